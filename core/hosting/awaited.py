@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from core.engine.words.message import Message, say
 from core.hosting.clock import waited_for
 from core.hosting.letters import Letters
+from core.hosting.names_of_seats import seat_name
 from core.hosting.refused import Refused
+from core.hosting.shared_sight import sight_of
 from core.hosting.table import Table
 
 
@@ -34,6 +37,14 @@ class AwaitedSeats:
 def awaited(table: Table, seat: str) -> bool:
     """Whether a game that goes on waits for something of *seat*, as its own screen says it."""
     return _asked(table, seat) or seat in waited_for(table.host, table.host.game.state, seat, True)
+
+
+def offered(table: Table, seat: str) -> Message | None:
+    """Return what end of the game is offered to a seat, in a sentence; `None` where none is."""
+    view = sight_of(table.host, seat).view(table.host, seat)
+    if view.offer is None or seat not in view.offered_to:
+        return None
+    return say(f"hosting-status-offered-{view.offer.end}", seat=seat_name(table.host.game, view.offer.by))
 
 
 def _asked(table: Table, seat: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from msgspec import structs
 
@@ -17,7 +18,7 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.adopting import adopted
 from core.hosting.attendance import Attendance
-from core.hosting.awaited import AwaitedSeats
+from core.hosting.awaited import AwaitedSeats, offered
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
@@ -29,6 +30,8 @@ from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
 from core.hosting.ladder import Ladders
+from core.hosting.letter_text import as_told
+from core.hosting.letters import Letter
 from core.hosting.lobbies import Lobbies
 from core.hosting.lobby import Lobby
 from core.hosting.news import Listener, News
@@ -48,7 +51,7 @@ from core.hosting.table import Table
 from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
 from core.hosting.tournaments.tournaments import Tournaments
-from core.hosting.vacations import Vacation
+from core.hosting.vacations import ANNOUNCED, BACK, Vacation
 from core.hosting.waiting import Waiting
 from core.rules import load
 
@@ -305,15 +308,13 @@ class Club:
         self.house.spending.spend(person, "talk")
         away = self.house.vacations.announce(person, days, ahead)
         first, last = (away.first.date().isoformat(), away.last.date().isoformat())
-        await self._tell_vacation(
-            person, say("hosting-vacation-told", who=person.name, first=first, last=last)
-        )
+        await self._tell_vacation(person, say(ANNOUNCED, who=person.name, first=first, last=last))
         return away
 
     async def end_vacation(self, person: Person) -> None:
         """End the vacation that *person* is on or has announced; `Refused` where there is none."""
         self.house.vacations.end(person)
-        await self._tell_vacation(person, say("hosting-vacation-over", who=person.name))
+        await self._tell_vacation(person, say(BACK, who=person.name))
 
     async def _tell_vacation(self, person: Person, message: Message) -> None:
         """Tell whoever plays with *person*; a closed game is opened, as its time may end later now."""
@@ -429,6 +430,15 @@ class Club:
             if waiting.due:  # nothing was taken back while the lobby was read
                 told, over = waiting.told(lobby)
                 return status_lines(told, language, self.house.clock(), over)
+
+    async def letter(self, letter: Letter, usual: str) -> dict[str, Any] | None:
+        """Return a letter as its carrier gets it, else in the *usual* language: see `as_told`."""
+        offers: dict[tuple[str, str], Message] = {}
+        for one in letter.games:
+            with suppress(Refused):  # a game that was struck, or cannot be read
+                offer = offered(await self.tables.table(one.game), one.seat)
+                offers |= {(one.game, one.seat): offer} if offer is not None else {}
+        return as_told(self.house, letter, usual, offers)
 
     async def log(self, person: Person, id: str, language: str, last: int = 100) -> list[str]:
         """Return a game's log as lines, as *person* may read it: from his seat, else as one who watches.

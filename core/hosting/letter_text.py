@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from core.engine.words.message import Message, say
@@ -18,11 +19,16 @@ def wish_told(wish: Wish) -> Message:
     return say(f"hosting-letters-{wish.how}", to=wish.to or say("hosting-letters-nowhere"))
 
 
-def as_told(house: House, letter: Letter, usual: str) -> dict[str, Any] | None:
+Offers = Mapping[tuple[str, str], Message]
+"""By game and seat, what end of the game is offered to it, in a sentence."""
+
+
+def as_told(house: House, letter: Letter, usual: str, offers: Offers) -> dict[str, Any] | None:
     """Return a letter as the keeper's carrier reads it, as JSON; `None` where it tells him nothing any more.
 
     `to` is his name, `address` where he wants it, `language` his (else the *usual* one), `kind` digest or
-    each; `subject` and `text` may be sent as they are; `games` are id, title, seat, and since when (UTC).
+    each; `subject` and `text` may be sent as they are; `games` are id, title, seat, since when (UTC), and in
+    a sentence the end that is offered there, "" for none.
     """
     person = house.people.by_id(letter.person)
     waiting = [one for one in letter.games if house.letters.stands(letter.person, one)]
@@ -30,7 +36,7 @@ def as_told(house: House, letter: Letter, usual: str) -> dict[str, Any] | None:
         return None
     language = house.people.language_of(person) or usual
     words = sentences(language)
-    games = [_game(house, one, words) for one in waiting]
+    games = [_game(house, one, words, offers.get((one.game, one.seat))) for one in waiting]
     return {
         "to": person.name,
         "address": house.letters.wish(person).to,
@@ -42,12 +48,13 @@ def as_told(house: House, letter: Letter, usual: str) -> dict[str, Any] | None:
     }
 
 
-def _game(house: House, one: Awaited, words: Sentences) -> dict[str, str]:
+def _game(house: House, one: Awaited, words: Sentences, offer: Message | None) -> dict[str, str]:
     row, seats = house.rows.the(one.game), house.seating.seats(one.game)
     line = plain_line(row, house.people.name_of(row.made_by), seats)
     seat = next((called(row.scenario, s) for s in seats if s.seat == one.seat), one.seat)
     title = title_of(line, words.language)
-    return {"id": one.game, "title": title, "seat": words.say(seat), "since": one.since}
+    told = words.say(offer) if offer is not None else ""
+    return {"id": one.game, "title": title, "seat": words.say(seat), "since": one.since, "offer": told}
 
 
 def _subject(titles: list[str], words: Sentences) -> str:
@@ -60,6 +67,7 @@ def _text(house: House, games: list[dict[str, str]], words: Sentences) -> str:
     now = house.clock()
     lines = [
         words.text("hosting-letter-line", title=one["title"], seat=one["seat"], since=ago(one["since"], now))
+        + (f" {one['offer']}" if one["offer"] else "")
         for one in games
     ]
     come = house.card.line if house.card is not None else "ssh"

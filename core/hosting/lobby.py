@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from core.engine.contract.ends import End
+from core.engine.contract.facts import EndAgreed, EndOffered, OfferEnded, Remarked
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
@@ -34,6 +35,13 @@ MOST_COUNTED = MOST
 
 AT_ONCE = 4
 """Records that are looked through before others get their turn."""
+
+
+MOST_STILL = 20
+"""Records without a move of the game that are gone back past."""
+
+STILL = (EndOffered, EndAgreed, OfferEnded, Remarked)
+"""What is written into a log and moves nothing."""
 
 
 class Seat(Struct, frozen=True):
@@ -149,9 +157,10 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
 
 async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLine:
     """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
-    news = await _news(port, bookmark.record)
+    view, game = port.view(), table.host.game
+    offered = view.offer is not None and port.seat in view.offered_to
+    news = await _news(port, bookmark.record, offered)
     heard = [one for one in news if not one.summed]
-    view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
     return GameLine(
         table.id,
         "",
@@ -163,12 +172,12 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
         turn=view.turn,
         awaited=view.waiting_for,
         mine=port.seat in view.waiting_for,
-        since=latest[-1].at if latest else game.header.created,
+        since=_moved(port) or game.header.created,
         news=sum(one.line for one in news),
         more=port.tip - bookmark.record > MOST_COUNTED,
         last=tuple(one.message for one in foremost(heard, LAST)),
         over=view.over,
-        offer=view.offer.end if view.offer is not None and port.seat in view.offered_to else None,
+        offer=view.offer.end if view.offer is not None and offered else None,
         offered_by=view.offer.by if view.offer is not None else "",
     )
 
@@ -208,8 +217,22 @@ def with_line(
     )
 
 
-async def _news(port: SeatPort, since: int) -> tuple[Learned, ...]:
-    """Return what was learned after record *since*, in all or in its last part."""
+def _moved(port: SeatPort) -> str:
+    """Return when the game was last moved, as this seat knows: an offer or a note leaves it where it was."""
+    last = ""
+    for number in range(port.tip, max(port.tip - MOST_STILL, 0), -1):
+        lines = [line for line in port.lines_since(number - 1) if line.record == number]
+        last = last or (lines[-1].at if lines else "")
+        if any(not isinstance(line.fact, STILL) for line in lines):
+            return lines[-1].at
+    return last
+
+
+async def _news(port: SeatPort, since: int, offered: bool) -> tuple[Learned, ...]:
+    """Return what was learned after record *since*, in all or in its last part.
+
+    What is *offered* now is no news of the log: it is told as an offer.
+    """
     first = max(since, port.tip - MOST_COUNTED)
     lines: list[LogLine] = []
     record = first
@@ -218,6 +241,11 @@ async def _news(port: SeatPort, since: int) -> tuple[Learned, ...]:
             record = line.record
             await asyncio.sleep(0)
         lines.append(line)
+    if offered:
+        last = max((line.record for line in lines if isinstance(line.fact, EndOffered)), default=port.tip + 1)
+        lines = [
+            line for line in lines if line.record < last or not isinstance(line.fact, EndOffered | EndAgreed)
+        ]
     if not lines:
         return ()
     return learned(lines, port.in_effect, port.view_at(max(since, 1)), port.view())

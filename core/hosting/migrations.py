@@ -205,6 +205,12 @@ LEVELS = (
     "ALTER TABLE stand_ins ADD COLUMN level TEXT NOT NULL DEFAULT 'quick'",
 )
 
+HEARD_AGAIN = (
+    # Whom somebody hears again whom he had muted: what he said up to *talk* is no news any more.
+    "CREATE TABLE heard_again (person INTEGER NOT NULL REFERENCES people (id), other INTEGER NOT NULL"
+    " REFERENCES people (id), talk INTEGER NOT NULL, PRIMARY KEY (person, other))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -227,5 +233,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     TOURNAMENTS,
     OFFERS,
     LEVELS,
+    HEARD_AGAIN,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

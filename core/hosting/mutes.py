@@ -16,11 +16,21 @@ class Mutes:
         self._store = store
 
     def switch(self, person: Person, other: Person) -> bool:
-        """Let *person* hear *other* no more, or again; return whether he is muted now."""
+        """Let *person* hear *other* no more, or again; return whether he is muted now.
+
+        What was said meanwhile can be read from then on, but nobody is told that it is unread.
+        """
         with self._store.write(lasting=False):
             gone = self._store.run("DELETE FROM mutes WHERE person = ? AND muted = ?", person.id, other.id)
             if not gone:
                 self._store.run("INSERT INTO mutes (person, muted) VALUES (?, ?)", person.id, other.id)
+            else:
+                self._store.run(
+                    "INSERT OR REPLACE INTO heard_again (person, other, talk)"
+                    " SELECT ?, ?, coalesce(max(id), 0) FROM talk",
+                    person.id,
+                    other.id,
+                )
         return not gone
 
     def of(self, person: Person) -> tuple[str, ...]:
@@ -44,3 +54,9 @@ class Mutes:
 
 HEARD_BY = "(talk.seat = 'referee' OR talk.person NOT IN (SELECT muted FROM mutes WHERE mutes.person = ?))"
 """The condition that somebody, by his number, has not muted who said a row of the talk."""
+
+NEW_TO = (
+    "(talk.seat = 'referee' OR NOT EXISTS (SELECT 1 FROM heard_again WHERE heard_again.person = ?"
+    " AND other = talk.person AND talk.id <= heard_again.talk))"
+)
+"""The condition that a row of the talk was not said while, or before, somebody had muted who said it."""

@@ -337,4 +337,4 @@ class Sitting(Attendance):
     def missed(self) -> tuple[Message, ...]:
         """Return what became of what this seat had asked while nobody sat here; each is told once."""
         self._check_open()
-        return self._table.missed.take(self.seat)
+        return self._house.vacations.still_told(self._table.missed.take(self.seat))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean
-from core.hosting.mutes import HEARD_BY
+from core.hosting.mutes import HEARD_BY, NEW_TO
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
@@ -116,8 +116,8 @@ class Talk:
     def unread(self, game: str, seat: str, since: int, by: Person | None = None) -> int:
         """Return how much was said for *seat* after *since*, by whomever; see `read`."""
         row = self._store.row(
-            f"SELECT count(*) FROM talk WHERE game = ? AND id > ? AND {FOR_SEAT} AND {HEARD_BY}",
-            *(game, _after(since), seat, seat, _number(by)),
+            f"SELECT count(*) FROM talk WHERE game = ? AND id > ? AND {FOR_SEAT} AND {HEARD_BY} AND {NEW_TO}",
+            *(game, _after(since), seat, seat, _number(by), _number(by)),
         )
         return 0 if row is None else int(row[0])
 

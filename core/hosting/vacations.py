@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
 from msgspec import Struct
 
+from core.engine.words.message import Message
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
@@ -20,6 +22,9 @@ FARTHEST = 365
 """Days ahead that a vacation may be announced."""
 
 SETTING = "vacation days"
+
+ANNOUNCED, BACK = "hosting-vacation-told", "hosting-vacation-over"
+"""The sentences by which those who play with somebody are told of his vacation and of its end."""
 
 
 class Vacation(Struct, frozen=True):
@@ -103,6 +108,30 @@ class Vacations:
         for other in each[1:]:
             found = tuple((max(a, c), min(b, d)) for a, b in found for c, d in other if max(a, c) < min(b, d))
         return found
+
+    def still_told(self, messages: Sequence[Message]) -> tuple[Message, ...]:
+        """Return what was kept for somebody, without what was told of vacations that are over by now.
+
+        Where one was announced and ended meanwhile, he need not know of it.
+        """
+        over = {one.args["who"] for one in messages if one.id == ANNOUNCED and not self._stands(one)}
+        return tuple(
+            one for one in messages if one.id not in (ANNOUNCED, BACK) or one.args["who"] not in over
+        )
+
+    def _stands(self, announced: Message) -> bool:
+        """Whether a vacation is still to come, or goes on, as it was announced."""
+        now, first, last = self._clock(), announced.args["first"], announced.args["last"]
+        rows = self._store.rows(
+            "SELECT first, last FROM vacations JOIN people ON people.id = person"
+            " WHERE name = ? AND removed IS NULL AND last > ?",
+            *(announced.args["who"], stamp(now)),
+        )
+        spans = [[self._day(row["first"]), self._day(row["last"])] for row in rows]
+        return [first, last] in spans
+
+    def _day(self, at: str) -> str:
+        return moment(at).astimezone(self.zone).date().isoformat()
 
     # --- announced -----------------------------------------------------------------------------
 

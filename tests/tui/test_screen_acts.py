@@ -161,7 +161,8 @@ async def test_against_the_program_undo_goes_back_to_where_one_decided(tmp_path:
 
         sees = await player.press("z")
         assert "Take these acts back?" in sees and "agree" not in sees
-        assert sees.index("Rangers · Initiative:") < sees.index("Militia · Bilal turns")
+        order = ("Decided by Rangers:", "· Initiative:", "Decided by Militia:", "· Bilal turns")
+        assert sorted(map(sees.index, order)) == [*map(sees.index, order)]
         assert len(host.game.records) == len(acts), "nothing is done before it is confirmed"
         sees = await player.press("enter")
 
@@ -177,6 +178,13 @@ async def test_it_is_all_there_in_italian(tmp_path: Path) -> None:
         sees = await player.press("enter")
         for word in ("Ruolino", "Registro", "Dadi", "Mappa", "Indietro", "Turno 1"):
             assert word in sees
+
+
+async def test_no_word_of_a_heading_is_cut_for_what_stands_beside_it(tmp_path: Path) -> None:
+    """You should read the pane's name whole with ten men who can act, too."""
+    host = begun(tmp_path, seats={"rangers": "bot", "militia": "person"})
+    async with playing(host, TABLE, "it") as player:
+        assert "2 Ruolino  10 possono agire" in await player.until("possono agire")
 
 
 async def test_it_is_all_there_without_colour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ import msgspec
 
 from core.engine.words.sanitize import clean
 from core.hosting.club import Club
-from core.hosting.letter_text import as_told
 from core.hosting.letters import Letter
 from tui.session.error import told
 
@@ -57,7 +56,7 @@ class Courier:
     async def carry(self, letter: Letter) -> bool:
         """Try one letter; return whether it arrived, or tells nobody anything any more."""
         house = self._club.house
-        data = as_told(house, letter, self._language)
+        data = await self._club.letter(letter, self._language)
         why = "" if data is None else await self._given(msgspec.json.encode(data) + b"\n")
         kept = house.letters.carry(letter, arrived=not why)
         if why:

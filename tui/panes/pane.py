@@ -77,8 +77,8 @@ class Pane(Widget, can_focus=True):
     def _head(self, width: int) -> Drawn:
         focused = self.has_focus
         number = f" {self.NUMBER}" if self.NUMBER else ""
-        left = f"{'▶' if focused else ' '}{number} {self.heading} "
-        right = f" {self.heading_right} " if self.heading_right else ""
+        left = f"{'▶' if focused else ' '}{number} {self.heading}"
+        right = f"{self.heading_right} " if self.heading_right else ""
         return Drawn(sides(left, right, width), "heading-focused" if focused else "heading")
 
     def look(self, name: str) -> Style:

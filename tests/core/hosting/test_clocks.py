@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from club_house import StillClock, rules_of, three, why, why_not
+from club_house import StillClock, deaf, rules_of, three, why, why_not
 from msgspec.structs import replace
 from rounds import in_turn
 from timed_table import BOOKS, TimedTable
@@ -276,6 +276,40 @@ async def test_a_vacation_is_told_whatever_became_of_ones_other_games(table: Tim
     await table.club.go_on_vacation(anna, 3)
     await table.club.end_vacation(anna)
     assert table.told(other) == ["hosting-vacation-told", "hosting-vacation-over"]
+
+
+async def test_who_sits_down_later_is_told_only_of_vacations_that_still_stand(
+    table: TimedTable, clock: StillClock
+) -> None:
+    """Neither that somebody goes who is back by now, nor that he is back of whom it was not told."""
+    await table.begin(BOOKS["bassa_intensita"], of("bank"))
+    mine, other = table.players
+    anna, bruno = table.at[mine].person, table.at[other].person
+
+    async def told() -> list[str]:
+        sitting = await table.club.sit(bruno, table.game, other, deaf)
+        found = [one.id for one in sitting.missed()]
+        sitting.leave()
+        return found
+
+    table.at[other].leave()
+    await table.club.go_on_vacation(anna, 3)
+    await table.club.go_on_vacation(bruno, 2, ahead=1)  # his own is nobody's news to him
+    assert await told() == ["hosting-vacation-told"]
+    await table.club.end_vacation(anna)
+    assert await told() == ["hosting-vacation-over"]
+    await table.club.go_on_vacation(anna, 3, ahead=2)
+    clock.go(days=3)
+    assert await told() == ["hosting-vacation-told"], "he is away"
+    await table.club.end_vacation(anna)
+    assert await told() == ["hosting-vacation-over"]
+
+    await table.club.go_on_vacation(anna, 3)
+    await table.club.end_vacation(anna)
+    assert await told() == []
+    await table.club.go_on_vacation(anna, 3)
+    clock.go(days=4)
+    assert await told() == []
 
 
 async def test_a_game_may_be_set_up_so_that_no_vacation_stops_it(

@@ -52,7 +52,7 @@ class Post:
     def told(self, language: str = "en") -> dict[str, object]:
         letter = self.letters.due()
         assert letter is not None
-        found = as_told(self.club.house, letter, language)
+        found = as_told(self.club.house, letter, language, {})
         assert found is not None
         return found
 
@@ -107,7 +107,7 @@ async def test_what_he_has_answered_is_not_told_by_a_letter_that_was_delayed(pos
     await post.ask()
     assert await post.look(seconds=LONG) == 1
     letter = post.letters.due()
-    assert letter is not None and as_told(post.club.house, letter, "en") is not None
+    assert letter is not None and as_told(post.club.house, letter, "en", {}) is not None
     assert post.letters.carry(letter, arrived=False)
     south = await post.club.sit(post.bruno, post.game, "south", deaf)
     south.port.submit(Pay(True))
@@ -115,7 +115,7 @@ async def test_what_he_has_answered_is_not_told_by_a_letter_that_was_delayed(pos
     await post.look(days=1)
     letter = post.letters.due()
     assert letter is not None and letter.tries == 1
-    assert as_told(post.club.house, letter, "en") is None
+    assert as_told(post.club.house, letter, "en", {}) is None
 
 
 @pytest.mark.parametrize("written", [False, True])
@@ -126,7 +126,7 @@ async def test_nobody_is_called_to_a_game_that_was_taken_off_the_list(post: Post
     letter = post.letters.due()
     await post.club.strike(post.club.people.keeper(), post.game)
     assert await post.look(days=1) == written, "none is written now"
-    assert letter is None or as_told(post.club.house, letter, "en") is None
+    assert letter is None or as_told(post.club.house, letter, "en", {}) is None
 
 
 async def test_another_wait_is_another_letter(post: Post) -> None:
@@ -227,7 +227,7 @@ async def test_to_who_was_removed_goes_no_letter(post: Post) -> None:
     letter = post.letters.due()
     assert letter is not None
     post.club.remove("Bruno")
-    assert as_told(post.club.house, letter, "en") is None
+    assert as_told(post.club.house, letter, "en", {}) is None
     assert await post.look(days=1) == 1, "the one that lies there is dropped by whoever carries it"
 
 

@@ -96,7 +96,7 @@ class Away:
         house, carried = self.club.house, []
         house.letters.write(())
         while (letter := house.letters.due()) is not None:
-            carried.append(as_told(house, letter, language))
+            carried.append(as_told(house, letter, language, {}))
             house.letters.carry(letter, arrived=True)
         return encode(carried).replace(self.id.encode(), b"id")
 

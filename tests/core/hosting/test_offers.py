@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from club_house import StillClock, counting, deaf, key, three
 from counting_game import Add, Ask
 
-from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal
+from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal, Remark
 from core.engine.seat.port import Accepted
+from core.engine.words.message import say
 from core.hosting.club import Club
 from core.hosting.lobby import waits_for_me
+from core.hosting.times import stamp
+from core.locale import LANGUAGES, sentences
 
 
 async def test_who_may_answer_an_offer_sees_it_in_lobby_and_status(club: Club) -> None:
@@ -42,6 +46,64 @@ async def test_nobody_is_written_to_for_an_offer(club: Club, clock: StillClock) 
         clock.go(minutes=5)
         await club.tick()
     assert club.house.letters.due() is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_offer_is_told_once_and_is_no_news(club: Club, clock: StillClock, language: str) -> None:
+    """Nothing has moved: no line of the log is new, and what was awaited is awaited as long as before."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    (await club.tables.table(game)).host.game._clock = lambda: stamp(clock())
+    north = (await club.sit(anna, game, "north", deaf)).port
+    south = await club.sit(bruno, game, "south", deaf)
+    north.submit(Ask())
+    south.seen()
+    south.leave()
+    clock.go(hours=2)
+    north.submit(OfferEnd("draw"))
+    north.submit(Remark("well played"))
+    (told,) = await club.status(bruno, language)
+    assert told == {
+        "en": f"{game} a count: your decision is awaited, for 2 hours. Draw offered by North:"
+        " accept or decline it at the table. 1 new line. Note: Remarked",
+        "it": f"{game} a count: si aspetta una tua decisione, da 2 ore. Patta proposta da North:"
+        " si accetta o si rifiuta al tavolo. 1 riga nuova. Nota: Remarked",
+    }.get(language)
+    south = await club.sit(bruno, game, "south", deaf)
+    south.port.submit(DeclineOffer())
+    (told,) = await club.status(anna, language)
+    assert (
+        sentences(language).say(
+            say("hosting-status-others", seats="South", since=say("hosting-ago-hours", n=2))
+        )
+        in told
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_letter_about_a_move_tells_the_offer_that_came_with_it(
+    club: Club, clock: StillClock, language: str
+) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    club.house.letters.carried = True
+    club.house.letters.want(bruno, "each", "bruno@example.org")
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Ask())
+    north.port.submit(OfferEnd("stop"))
+    north.leave()
+    for _ in range(3):
+        await club.tick()
+        clock.go(minutes=5)
+    letter = club.house.letters.due()
+    assert letter is not None
+    await club.tables.close(await club.tables.table(game))
+    told = await club.letter(letter, language)
+    assert told is not None
+    offer = sentences(language).text("hosting-status-offered-stop", seat="North")
+    assert told["games"][0]["offer"] == offer and offer in told["text"].splitlines()[0]
+    await club.strike(club.people.keeper(), game)
+    assert await club.letter(letter, language) is None
 
 
 async def test_calling_off_alone_is_offered_to_the_maker_alone(club: Club) -> None:

@@ -210,6 +210,31 @@ async def test_who_is_muted_is_not_read_rings_no_bell_and_is_not_told(club: Club
     await club.close()
 
 
+async def test_what_was_said_while_somebody_was_muted_is_no_news_later(club: Club) -> None:
+    """It can be read; what he says from then on, and what others said meanwhile, is unread."""
+    seats = await full_table(club)
+    bruno = seats["bruno"]
+    for sitting in seats.values():
+        sitting.seen()
+
+    def unread() -> int:
+        return club.house.talk.unread(bruno.game, "south", bruno.bookmark().talk, bruno.person)
+
+    bruno.mute("Anna")
+    seats["anna"].say("all", "hello")
+    seats["dora"].say("all", "good evening")
+    seats["anna"].say("all", "anybody?")
+    assert unread() == 1
+    bruno.mute("Anna")
+    assert [one.text for one in bruno.told()][-3:] == ["hello", "good evening", "anybody?"] and unread() == 1
+    seats["anna"].say("all", "there you are")
+    assert unread() == 2
+    bruno.mute("Carla")
+    seats["carla"].say("south", "your man is out")
+    bruno.mute("Carla")
+    assert unread() == 3, "a referee's word is never kept back"
+
+
 async def test_a_referee_is_heard_as_the_referee(club: Club) -> None:
     seats = await full_table(club)
     seats["bruno"].mute("Carla")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from club_table import RANGERS, a_game, people, terminal
 
+from core.engine.contract.facts import OfferEnd
+from core.engine.seat.port import Accepted
 from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
+from core.scenarios import load
 from tui.line.conversation import Conversation
 from tui.session.guest import Guest
 
@@ -30,6 +33,53 @@ async def test_an_offer_stands_in_the_lobby_of_who_may_answer_it(club: Club) -> 
         await his.press("escape", "escape", "f8")
         await his.pick("Decline the offer")
         assert "Militia: declined. The game goes on." in await hers.until("declined")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_y_answers_an_offer_and_takes_ones_own_back(club: Club, language: str) -> None:
+    """You should be asked by the key that answers everything else that is asked of you."""
+    words = sentences(language)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno)
+    north = (await club.sit(anna, game, "rangers", lambda news: None)).port
+    async with terminal(club, bruno, language) as his:
+        await his.pick(load(RANGERS).title(language))
+        await his.press("escape", "Y")
+        assert words.text("ending-accept-stop") not in his.sees
+        assert isinstance(north.submit(OfferEnd("stop")), Accepted)
+        await his.until(words.text("tui-offered-stop"))
+        await his.press("Y")
+        await his.until(words.text("tui-offer-asked", who="", what="").rpartition(". ")[2])
+        assert words.text("ending-resign")[:20] not in his.sees
+        await his.pick(words.text("ending-decline")[:12])
+        await his.until(words.text("event-offer-ended", who="").strip(": ")[:12])
+        await his.press("escape", "f8")
+        await his.pick(words.text("ending-draw")[:12])
+        await his.until(words.text("tui-ways-out-offered")[:40])
+        await his.press("escape", "Y")
+        await his.pick(words.text("ending-withdraw")[:12])
+        await his.until(words.text("event-offer-ended", who="").strip(": ")[:12])
+    assert (await club.tables.table(game)).host.game.state.offer is None
+
+
+async def test_of_an_offer_nothing_is_told_once_the_game_is_over(club: Club) -> None:
+    """You should not read that you can play on, nor that it may be answered."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await a_game(club, anna, bruno)
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        for player in (hers, his):
+            await player.pick("Rangers and militia")
+            await player.press("escape")
+        await his.press("f8")
+        await his.pick("Propose to call the game")
+        assert "You can play on" in his.sees
+        await hers.until("calling off proposed. F8 answers")
+        await hers.press("f8")
+        await hers.pick("Give up the game")
+        await hers.pick("Yes")
+        for player in (hers, his):
+            seen = await player.until("The game is over")
+            assert "play on" not in seen and "calling off proposed." not in seen
 
 
 async def test_what_the_program_declines_at_once_is_told(club: Club) -> None:

@@ -27,7 +27,10 @@ class Offers:
         port = self._seen.port
         tip, before = port.tip, self._looked.get(port.seat)
         self._looked[port.seat] = tip
-        if before is None:
+        if self._seen.view.over is not None:
+            if before is not None and tip > before:
+                self._telling.clear()  # what is offered waits for nobody any more
+        elif before is None:
             self._tell_standing()
         elif tip > before and (told := self._told(port.log_since(before))) is not None:
             self._telling.news(told)

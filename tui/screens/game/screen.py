@@ -407,7 +407,7 @@ class GameScreen(Screen[None]):
                 return not in_past and (sitting.reacting or sitting.standing_answer is not None)
             case "answer":
                 waits = sitting.asked() is not None or sitting.delegated_question() is not None
-                return waits or sitting.asking() is not None
+                return waits or sitting.asking() is not None or self._offer_waits(in_past)
             case "offer_back":
                 return not in_past and sitting.seat != OBSERVER and self.seen.view.over is None
             case "invite":
@@ -417,6 +417,10 @@ class GameScreen(Screen[None]):
                 return self.seen.view.over is None and known
             case _:
                 return True
+
+    def _offer_waits(self, in_past: bool) -> bool:
+        """Whether an end of the game is offered to this seat, or by it, and may be answered here and now."""
+        return self.ways_out.offered and self._may_end(in_past) is True
 
     # --- keys ---------------------------------------------------------------------------------------
 
@@ -540,10 +544,12 @@ class GameScreen(Screen[None]):
             self.app.push_screen(Friends(inviter, self.words, self.seen.seat_name, self._company))
 
     def action_answer(self) -> None:
-        """Answer whether an undo is agreed to, or what another's act stopped at; show what was asked here."""
+        """Answer an undo, what another's act stopped at, or an offered end; show what was asked here."""
         sitting = self._company.sitting if self._company is not None else None
         if sitting is not None and sitting.asked() is None and sitting.delegated_question() is not None:
             self.turns.answer_delegated()
+        elif sitting is not None and sitting.asked() is None and self._offer_waits(False):
+            self.ways_out.answer()
         else:
             self._consent.ask()
 

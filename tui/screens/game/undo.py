@@ -15,7 +15,7 @@ from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
-from tui.screens.game.taken import told_of
+from tui.screens.game.taken import shown_of, told_of
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.session.company import Company
@@ -226,7 +226,7 @@ class Undo:
         if not port.can_redo:
             return words.text("tui-did-undo-for-good")
         gone = {line.record for line in going if not port.in_effect(line.record)}
-        told = told_of(going, gone, words, self._seen.seat_name)
+        told = [words.say(line.message or "") for line in shown_of(going, gone)]
         if not told:
             return words.text("tui-did-undo")
         return words.text(

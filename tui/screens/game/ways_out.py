@@ -20,6 +20,9 @@ from tui.screens.game.writing import Writing, beside
 from tui.session.agreeing import must_agree, take
 from tui.session.seats import Seats
 
+ANSWERS = ("accept_offer", "decline_offer")
+"""What is done about an offer that stands."""
+
 
 class WaysOut:
     """Offers the ways there are; none is taken by one key, and who wins by it is told before."""
@@ -60,6 +63,22 @@ class WaysOut:
         answers += [(words.say(way.label), partial(self.begin, way)) for way in ways]
         answers += [(one.name, one.do) for one in lent]
         self._confirm.choose(words.text("tui-ways-out"), *answers, told=self._rule())
+
+    @property
+    def offered(self) -> bool:
+        """Whether an end of the game stands offered that this seat may answer or take back."""
+        return self._seen.view.offer is not None and any(way.do in ANSWERS for way in self.ways())
+
+    def answer(self) -> None:
+        """Ask what is answered to the end that is offered, or whether one's own offer is taken back."""
+        words, offer = self._words, self._seen.view.offer
+        assert offer is not None, "only while one stands"
+        answers: list[tuple[str, Then]] = [(words.text("tui-ways-out-on"), None)]
+        answers += [
+            (words.say(way.label), partial(self.begin, way)) for way in self.ways() if way.do in ANSWERS
+        ]
+        who, what = self._seen.seat_name(offer.by), words.text(f"tui-offered-{offer.end}")
+        self._confirm.choose(words.text("tui-offer-asked", who=who, what=what), *answers)
 
     def _rule(self) -> list[str]:
         """Return how the program answers, where it would."""
