@@ -104,7 +104,7 @@ def test_a_key_leaves_out_no_figure_unsaid() -> None:
     assert key_written(rows, (20, 5), (40, 12)).at(8)[0][0].strip() == "♠ wood"
     assert key_written(rows, (32, 5), (40, 6)).lines == (), "no name could be read there"
     under = key_written(rows, (40, 5), (40, 10))
-    assert (under.column, under.row) == (1, 6) and len(under.at(6)) == 2
+    assert (under.column, under.row) == (1, 6) and len(under.at(6)) == 4, "two, and the room behind each"
 
 
 async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) -> None:

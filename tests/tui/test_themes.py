@@ -72,6 +72,16 @@ async def test_everything_can_be_read(theme: str, tmp_path: Path) -> None:
     assert not weak
 
 
+async def test_the_line_under_a_side_is_under_its_words_alone(tmp_path: Path) -> None:
+    """The second side is told by a line under it: a line as wide as the pane looks like a rule."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await player.press("enter")
+        strips = player.app.screen._compositor.render_strips()
+        lines = [one.text for strip in strips for one in strip if one.style and one.style.underline]
+        assert "r Rashid" in lines and any(one.startswith("Militia") for one in lines)
+        assert not [one for one in lines if len(one) > 1 and one != one.strip(" │┃")]
+
+
 def test_every_theme_that_can_be_set_is_one_and_names_the_same() -> None:
     assert {*WORDS["theme"]} == {"auto", *THEMES}
     assert all(theme.variables.keys() == DARK_VARIABLES.keys() for theme in THEMES.values())

@@ -131,11 +131,18 @@ def key_written(rows: Rows, table: tuple[int, int], pane: tuple[int, int]) -> Wr
 
 
 def _laid(rows: Rows, width: int, height: int, abreast: int) -> tuple[Line, ...]:
-    """Return rows in columns, one column after the other."""
+    """Return rows in columns, one column after the other; the room behind a name has no look of its own."""
     shown, each = rows.within(height * abreast), width // abreast
     return tuple(
-        tuple((f"{one.line(each - 1)} ", one.look) for one in shown[line::height]) for line in range(height)
+        tuple(part for one in shown[line::height] for part in _told(one, each)) for line in range(height)
     )
+
+
+def _told(one: Meaning, width: int) -> Line:
+    """Return a row of the key in two parts: what it says, and the room behind it."""
+    text = f"{one.line(width - 1)} "
+    said = text.rstrip()
+    return (said, one.look), (text[len(said) :], "open")
 
 
 def kinds_named(words: Sentences) -> dict[str, str]:

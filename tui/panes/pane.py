@@ -15,9 +15,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.panes.guessed import Spans
-from tui.panes.text import sides
+from tui.panes.text import sides, words_of
 
 UNDERLINED = Style(underline=True)
+PLAIN = Style(underline=False)
 
 
 class Drawn(NamedTuple):
@@ -29,7 +30,15 @@ class Drawn(NamedTuple):
 
 
 def _segments(line: Drawn, style: Style) -> list[Segment]:
-    """Return a line in pieces of one style."""
+    """Return a line in pieces of one style. What a look underlines is words, never the room around them."""
+    if style.underline:
+        first, last = words_of(line.text)
+        around = style + PLAIN
+        return [
+            Segment(line.text[:first], around),
+            Segment(line.text[first:last], style),
+            Segment(line.text[last:], around),
+        ]
     if not line.underlined:
         return [Segment(line.text, style)]
     found, at, under = [], 0, style + UNDERLINED

@@ -21,6 +21,10 @@ def safe(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
+AROUND = " │┃"
+"""What stands around the words of a row: blanks, and the bar that tells where in a list one is."""
+
+
 def fit(text: str, width: int) -> str:
     """Return *text* in exactly *width* cells; a cut shows as `…`."""
     if width <= 0:
@@ -30,6 +34,12 @@ def fit(text: str, width: int) -> str:
     if length < width:
         return text + " " * (width - length)
     return set_cell_size(text, width - 1) + "…"
+
+
+def words_of(text: str) -> tuple[int, int]:
+    """Return where the words of a drawn row begin and end: without the room around them, and the bar."""
+    end = len(text.rstrip(AROUND))
+    return min(end, len(text) - len(text.lstrip(AROUND))), end
 
 
 def sides(left: str, right: str, width: int) -> str:
