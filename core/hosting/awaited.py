@@ -48,5 +48,6 @@ def offered(table: Table, seat: str) -> Message | None:
 
 
 def _asked(table: Table, seat: str) -> bool:
-    """Whether a seat is asked to agree to something, or to throw or measure for another."""
-    return table.consents.asked_of(seat) is not None or table.delegated.asked_of(seat) is not None
+    """Whether a seat is asked to agree, to throw or measure for another, or to decide of who is late."""
+    asked = table.consents.asked_of(seat) is not None or table.delegated.asked_of(seat) is not None
+    return asked or bool(table.clock.decides(seat))

@@ -57,7 +57,8 @@ class Timing(Struct, frozen=True):
 
     A game of an older program has no *whole*. *stands* is why the clock stands still. *asks* are the seats
     that want a pause; *bot*: one plays for this seat; *claims* are the seats of which this one may claim the
-    game, because their time is over or, also without a clock, because everybody has *gone* from them.
+    game, because their time is over or, also without a clock, because everybody has *gone* from them. Of
+    those that are *late* the referee, who is told this, decides.
     """
 
     left: float | None = None
@@ -67,6 +68,7 @@ class Timing(Struct, frozen=True):
     bot: bool = False
     claims: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
 
     @property
     def pressing(self) -> bool:
@@ -260,6 +262,7 @@ class GameClock:
             seat in self._house.stand_ins.of(self._id),
             (*gone, *self._late(seat)),
             gone,
+            self.decides(seat),
         )
 
     def _stands(self, seat: str, now: datetime) -> Standing:
@@ -271,6 +274,12 @@ class GameClock:
         if not self._clock.weekends and _within(now, weekends(now, end, self._house.vacations.zone)):
             return "weekend"
         return ""
+
+    def decides(self, seat: str) -> tuple[str, ...]:
+        """Return the seats of which *seat*, the referee's, says how the game goes on: their time is over."""
+        if self.plan is None or self.plan.then == "claim" or seat != REFEREE:
+            return ()
+        return tuple(one for one, time in self._times.seats.items() if time.up and time.waits)
 
     def claims(self, seat: str) -> tuple[str, ...]:
         """Return the seats of which *seat* may claim the game: nobody plays them, or their time is over."""

@@ -69,7 +69,11 @@ class Lobbies:
                 for row in others
                 if row.id not in asked | ruled and (line := self._open(person, row)) is not None
             ),
-            watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
+            watchable=tuple(
+                structs.replace(self._plain(r), wanted=self._wanted(person, r))
+                for r in others
+                if self._watched(r) and r.id not in asked
+            ),
             finished=tuple(islice(self._finished(person), LATELY)),
         )
 
@@ -101,6 +105,15 @@ class Lobbies:
                     await self._tables.table(row.id)
                 except Refused:
                     self._unreadable.add(row.id)
+
+    def _wanted(self, person: Person, row: GameRow) -> tuple[tuple[str, str], ...]:
+        """Return who asks for seats of a game, for the keeper."""
+        seating = self._house.seating
+        if not self._house.people.keeps(person):
+            return ()
+        return tuple(
+            (one.seat, name) for one in seating.seats(row.id) for name in seating.claimants(row.id, one.seat)
+        )
 
     def _watched(self, row: GameRow) -> bool:
         return row.plan.watch and row.state == "running"
@@ -161,6 +174,7 @@ class Lobbies:
             delegated.seat if delegated is not None else "",
             table.timing(seat),
             seat in self._house.stand_ins.of(row.id),
+            tuple((seat, name) for name in self._house.seating.claimants(row.id, seat, bookmark.at)),
         )
 
     def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:

@@ -71,10 +71,11 @@ class GameLine(Struct, frozen=True):
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
     set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the
     title of its rule book, *name* what its maker calls it; it *ended* then. A seat that one may ask for,
-    because its player has stayed away, is a *claim*. *offer* is an end of the game that this seat may still
-    accept or decline, and *offered_by* the seat that offers it; it keeps nobody from his acts, so nobody is
-    awaited for it. *rematch_of* is the id of the game that is played once more by it. The
-    program plays a seat that is *lent*.
+    because its player has stayed away, is a *claim*; *wanted* are those who have asked so for one's own, as
+    (seat, name), since one looked at the game last; the keeper is told all. *offer* is an end of the game
+    that this seat may still accept or decline, and *offered_by* the seat that offers it; it keeps nobody from
+    his acts, so nobody is awaited for it. *rematch_of* is the id of the game that is played once more by it.
+    The program plays a seat that is *lent*.
     """
 
     id: str
@@ -110,6 +111,7 @@ class GameLine(Struct, frozen=True):
     offered_by: str = ""
     rematch_of: str = ""
     lent: bool = False
+    wanted: tuple[tuple[str, str], ...] = ()
 
     @property
     def left(self) -> float | None:
@@ -130,7 +132,8 @@ class Lobby(Struct, frozen=True):
 
 def waits_for_me(line: GameLine) -> bool:
     """Whether whoever looks has something to answer in this game."""
-    return (line.mine and not line.lent) or bool(line.asks) or bool(line.delegated)
+    late = line.timing is not None and bool(line.timing.late)
+    return (line.mine and not line.lent) or bool(line.asks) or bool(line.delegated) or late
 
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
@@ -190,6 +193,7 @@ def with_line(
     delegated: str = "",
     timing: Timing | None = None,
     lent: bool = False,
+    wanted: tuple[tuple[str, str], ...] = (),
 ) -> GameLine:
     """Return what was read of a game, with what everybody may know of it and what changes by itself."""
     names = {one.seat: one.name for one in read.seats}
@@ -214,6 +218,7 @@ def with_line(
         delegated=delegated,
         timing=timing,
         lent=lent,
+        wanted=wanted,
     )
 
 

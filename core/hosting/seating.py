@@ -277,13 +277,14 @@ class Seating:
                 stamp(self._clock()),
             )
 
-    def claimants(self, game: str, seat: str) -> tuple[str, ...]:
-        """Return the names of those who ask for a seat, the first one first."""
+    def claimants(self, game: str, seat: str, since: str = "") -> tuple[str, ...]:
+        """Return the names of those who ask for a seat, or did *since* then, the first one first."""
         rows = self._store.rows(
             "SELECT name FROM claims JOIN people ON people.id = claims.person"
-            " WHERE game = ? AND seat = ? AND removed IS NULL ORDER BY at, name",
+            " WHERE game = ? AND seat = ? AND at >= ? AND removed IS NULL ORDER BY at, name",
             game,
             seat,
+            since,
         )
         return tuple(row["name"] for row in rows)
 

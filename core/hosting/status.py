@@ -42,11 +42,15 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
             seat=_called(line, line.seat),
         ) + as_set_up(line, words)
     for line in lobby.open_seats:
-        left = {line.seat} if line.claim else set()
-        names = [seat.name for seat in line.seats if seat.kind == "open" or seat.seat in left]
+        names = [
+            seat.name
+            for seat in line.seats
+            if (seat.seat == line.seat if line.claim else seat.kind == "open")
+        ]
         free = words.listed([words.say(name) for name in names])
         title = title_of(line, words.language)
-        told = words.text("hosting-status-open", game=line.id, title=title, seats=free)
+        sentence = "hosting-status-left-seat" if line.claim else "hosting-status-open"
+        told = words.text(sentence, game=line.id, title=title, seats=free)
         yield told + as_set_up(line, words)
 
 
@@ -89,6 +93,7 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     parts += [words.say(message) for message in (*_of_clock(line), *line.away)]
     if line.delegated:
         parts.append(words.text("hosting-status-delegated", seat=_called(line, line.delegated)))
+    parts += [words.text("hosting-status-wanted", who=name) for _, name in line.wanted]
     if line.asks:
         parts.append(words.text("hosting-status-asks", seat=_called(line, line.asks)))
     if line.offer is not None:
@@ -113,6 +118,8 @@ def _of_clock(line: GameLine) -> Iterator[Message]:
     for seat in timing.claims:
         why = "hosting-status-claim-gone" if seat in timing.gone else "hosting-status-claim"
         yield say(why, seat=_called(line, seat))
+    for seat in timing.late:
+        yield say("hosting-status-late", seat=_called(line, seat))
     for seat in timing.asks:
         if seat != line.seat:
             yield say("hosting-status-asks-pause", seat=_called(line, seat))

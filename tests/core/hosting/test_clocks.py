@@ -14,6 +14,7 @@ from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import Refusal, Remark
 from core.engine.game.written import as_command
+from core.hosting.awaited import awaited
 from core.hosting.clock import waited_for_openly
 from core.hosting.clock_plan import DAY, HOUR, ClockPlan
 from core.hosting.club import Club
@@ -90,6 +91,16 @@ async def test_the_referee_is_told_and_nothing_else_happens(table: TimedTable, k
 
     assert table.records == before
     assert table.told("referee") == ["hosting-clock-referee"] * len(late)
+    assert table.timing("referee").late == tuple(late) and not table.timing(late[0]).late
+    carla = table.at["referee"].person
+    (line,) = (await table.club.lobby(carla)).awaited
+    assert line.id == table.game, "he reads it as well who was away then"
+    assert "The time is up (" in " ".join(await table.club.status(carla, "en"))
+    assert "decidi tu" in " ".join(await table.club.status(carla, "it"))
+    assert awaited(table.table, "referee")
+    for _ in range(9):
+        assert await table.acts(late[0]) or late[0] not in table.waiting()
+    assert late[0] not in table.timing("referee").late
 
 
 @pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))

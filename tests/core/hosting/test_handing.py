@@ -17,7 +17,8 @@ from core.hosting.handing import ABSENT
 from core.hosting.lobby import Lobby
 from core.hosting.plan import Plan
 from core.hosting.rows import STALE
-from core.locale import LANGUAGES
+from core.locale import LANGUAGES, sentences
+from tui.screens.lobby.rows import lobby_rows
 
 
 def all_of(lobby: Lobby) -> set[str]:
@@ -178,6 +179,35 @@ def test_a_stranger_is_told_nothing(club: Club) -> None:
     game = counting(club, anna, bruno, Plan("plain", watch=False))
     stranger = club.people.join("Dario", key(9))
     assert why(lambda: club.claim_seat(stranger, game, "south")) == "hosting-no-game"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_stayed_away_and_the_keeper_read_who_asks_for_the_seat(
+    club: Club, clock: StillClock, language: str
+) -> None:
+    """He does until he looks at the game again; whoever may ask reads that the seat is not free."""
+    words = sentences(language)
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    clock.go(days=15)
+    (await club.sit(anna, game, "north", deaf)).leave()
+    assert [line.id for line in (await club.lobby(carla)).open_seats] == [game]
+    asks = words.text("hosting-status-left-seat", game=game, title="a count", seats="south")
+    assert (await club.status(carla, language))[0].startswith(asks)
+    club.claim_seat(carla, game, "south")
+    told = words.text("hosting-status-wanted", who="Carla")
+    assert told in (await club.status(bruno, language))[0]
+    assert told not in (await club.status(anna, language))[0]
+    keeper = club.people.keeper()
+    assert (await club.lobby(keeper)).watchable[0].wanted == (("south", "Carla"),)
+    assert (await club.lobby(carla)).watchable[0].wanted == ()
+    note = next(
+        row.note for row in lobby_rows(await club.lobby(keeper), words, clock()) if "Carla" in row.note
+    )
+    assert words.text("tui-lobby-wanted", who="Carla", seat="south") in note
+    clock.go(hours=1)
+    (await club.sit(bruno, game, "south", deaf)).leave()
+    assert told not in (await club.status(bruno, language))[0]
 
 
 @pytest.mark.parametrize("book", BOOKS)

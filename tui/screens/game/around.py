@@ -68,6 +68,8 @@ class Around:
             return
         if timing.claims and not timing.bot:
             yield words.text("tui-around-claim")
+        elif timing.late:
+            yield words.text("tui-around-late")
         elif not timing.bot and any(seat != sitting.seat for seat in timing.asks):
             yield words.text("tui-around-pause")
         if timing.stands:

@@ -115,6 +115,8 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-bot")
     elif line.timing is not None and line.timing.claims:
         told = words.text("tui-lobby-claim")
+    elif line.timing is not None and line.timing.late:
+        told = words.text("tui-lobby-late")
     elif line.timing is not None and line.timing.stands in ("paused", "rest"):
         told = words.text("tui-lobby-paused")
     elif line.left is not None:
@@ -132,6 +134,7 @@ def _news(line: GameLine, words: Sentences) -> str:
     if line.offer is not None:
         who = seat_of(line, line.offered_by, words)
         parts.append(words.text(f"hosting-status-offered-{line.offer}", seat=who))
+    parts += [words.text("hosting-status-wanted", who=name) for _, name in line.wanted]
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     if line.news:
@@ -165,7 +168,12 @@ def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> 
     right = (line.ended or line.made)[:10] if does == "read" else ""
     if does == "table" and line.behind:
         right = words.text("tui-lobby-behind", count=line.behind)
-    note = " ".join(part for part in (f"{line.book}." if line.book else "", seats_of(line, words)) if part)
+    asks = [
+        words.text("tui-lobby-wanted", who=name, seat=seat_of(line, seat, words))
+        for seat, name in line.wanted
+    ]
+    about = (*asks, f"{line.book}." if line.book else "", seats_of(line, words))
+    note = " ".join(part for part in about if part)
     return Row(named, Entry(does, line.id, line.seat), "", right, note, indent=4)
 
 

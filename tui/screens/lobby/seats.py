@@ -239,7 +239,7 @@ class SeatsOfGame(Asking):
             case "lend" | "back" as which:
                 self._do(partial(guest.lend_seat, id, seat, which == "lend"))
             case "claim":
-                self._do(partial(_now, lambda: guest.claim_seat(id, seat)))
+                self._do(partial(_now, lambda: self._claim(seat)))
             case "grant":
                 self._do(partial(_now, lambda: guest.grant_seat(id, seat, key.name)))
             case "strike":
@@ -254,6 +254,10 @@ class SeatsOfGame(Asking):
 
     def _hand(self, seat: str, name: str) -> None:
         self._do(partial(_now, lambda: self.guest.hand_seat(self.game_id, seat, name)))
+
+    def _claim(self, seat: str) -> str:
+        self.guest.claim_seat(self.game_id, seat)
+        return self.words.text("tui-seats-claimed")
 
     def _told_code(self, name: str, code: str) -> str:
         return self.words.text("host-invited", name=name, code=code) if code else ""
