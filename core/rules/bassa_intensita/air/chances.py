@@ -8,7 +8,7 @@ from core.engine.contract.facts import Modifier, Number
 from core.engine.contract.number import worked_out
 from core.engine.words.ids import AnyId, WeaponName
 from core.rules.bassa_intensita.arms import sky_row
-from core.rules.bassa_intensita.common.activity import hindered, spent
+from core.rules.bassa_intensita.common.activity import hindered, spent_for_fire
 from core.rules.bassa_intensita.fire.weapons import with_orders
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -85,7 +85,8 @@ def gunners(state: State, side: str, target: AnyId) -> Iterator[Figure]:
     """Yield who of a side may fire at what flies, as a reaction: free, and with no orders in this step."""
     busy = with_orders(state)
     for figure in state.of(side):
-        free = not (hindered(state, figure)[1] or spent(state, figure) or figure.is_shocked(state.turn))
+        idle = hindered(state, figure)[1] or figure.is_shocked(state.turn)
+        free = not (idle or spent_for_fire(state, figure))
         helicopter = target in state.figures
         free = free and not figure.aboard and figure.id not in busy
         if free and weapons_up(state, figure, helicopter=helicopter):

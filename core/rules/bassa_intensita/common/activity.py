@@ -37,13 +37,23 @@ def check_free(r: Resolution[State], figure: Figure) -> None:
         r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
 
 
-def spent(state: State, figure: Figure) -> bool:
+def spent(state: State, figure: Figure, doing: str = "") -> bool:
     """Return whether the activity of this turn is gone; an armament that is stabilised leaves fire open.
 
-    With `bi.activity_scope` unit whoever of the unit did something did it for all (BI-Q.10).
+    With `bi.activity_scope` unit whoever of the unit did something did it for all (BI-Q.10): all of it may
+    be *doing* the same, and who failed his isolation test did nothing.
     """
-    mates = unit_mates(state, figure) if Options.of(state).activity_scope == "unit" else (figure,)
-    return any(mate.used and not (mate.id == figure.id and fires_on_the_move(figure)) for mate in mates)
+    if figure.used and not fires_on_the_move(figure):
+        return True
+    if Options.of(state).activity_scope != "unit":
+        return False
+    others = (mate for mate in unit_mates(state, figure) if mate.id != figure.id)
+    return any(mate.used not in ("", "failed", doing) for mate in others)
+
+
+def spent_for_fire(state: State, figure: Figure) -> bool:
+    """Return whether the activity is gone for fire in a reaction, which all of a unit may give (BI-OPP.c)."""
+    return spent(state, figure, "opportunity" if state.phase == "move" else "fired")
 
 
 def unit_mates(state: State, figure: Figure) -> tuple[Figure, ...]:

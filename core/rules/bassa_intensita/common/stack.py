@@ -15,7 +15,7 @@ from core.rulekit.frames import came_to
 from core.rulekit.reacting import Stacked
 from core.rulekit.windows import Able, Window
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.activity import hindered, spent
+from core.rules.bassa_intensita.common.activity import hindered, spent_for_fire
 from core.rules.bassa_intensita.facts.doing import Awaits, Begun, CameTo, Over, WentOn, WindowsChanged
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Walking
@@ -46,9 +46,11 @@ class Responses(Stacked[State]):
     """The windows of reaction: opportunity fire, and fire at what flies (BI-OPP, I-OPP, BI-AA)."""
 
     def may(self, state: State, one: Able) -> bool:
-        """Whoever has done nothing yet and can do something (BI-OPP.c)."""
+        """Whoever has done nothing yet and can do something (BI-OPP.c); none who was Shocked since."""
         figure = state.figures.get(FigureId(one.who))
-        return figure is not None and not hindered(state, figure)[1] and not spent(state, figure)
+        if figure is None or hindered(state, figure)[1] or figure.is_shocked(state.turn):
+            return False
+        return not spent_for_fire(state, figure)
 
     def standing(self, state: State, window: Window) -> Window:
         """Nobody is asked about a move that is over, or whose figure can do nothing more."""

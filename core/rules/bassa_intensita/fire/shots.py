@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.rules.bassa_intensita.state.orders import Cover, Fire, Upward
 from core.table.questions import ShotLine
 
 Number = tuple[float, int, tuple[Modifier, ...]]
@@ -75,9 +75,9 @@ def flash_of(state: State, target: Figure) -> str:
     return "single" if fired_now else ""
 
 
-def _in_progress(state: State) -> Iterator[Fire | Cover]:
+def _in_progress(state: State) -> Iterator[Fire | Cover | Upward]:
     """Yield the fire of the resolutions in progress, whether it is rolled already or not."""
     for frame in state.doing:
         if isinstance(frame, Resolving):
             orders = (*frame.orders, *frame.done, *((frame.shot,) if frame.shot is not None else ()))
-            yield from (order for order in orders if isinstance(order, Fire | Cover))
+            yield from (order for order in orders if isinstance(order, Fire | Cover | Upward))

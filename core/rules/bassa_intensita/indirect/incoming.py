@@ -42,7 +42,7 @@ from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.secrecy.records import Unobserved
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Resolving
-from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.tables.explosives import (
     BLASTS,
     IMPRECISE_DICE,
@@ -201,11 +201,18 @@ def for_effect(r: Resolution[State], mission: Mission) -> None:
     guns = r.state.support[mission.support]
     after = replace(mission, stage="ready", since=r.state.turn + 1)
     cloud = shell_cloud(r.state, mission, origin(r.state, mission)) if mission.kind == "smoke" else None
-    spent = counted(r.state, guns.id, guns.tubes)
+    tubes = loaded(r.state, guns)
+    spent = counted(r.state, guns.id, tubes)
     crew = firing(r.state, mission)
-    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer, spent, crew))
+    r.emit(EffectFell(guns.id, mission.fell, tubes, cloud, after, mission.observer, spent, crew))
     if cloud is None:
-        bursts(r, mission, mission.fell, guns.tubes)
+        bursts(r, mission, mission.fell, tubes)
+
+
+def loaded(state: State, guns: Support) -> int:
+    """Return how many tubes fire: where rounds are counted no more than there are rounds left (BI-Q.46)."""
+    few = Options.of(state).ammo_tracking and guns.rounds is not None
+    return min(guns.tubes, guns.rounds) if few and guns.rounds is not None else guns.tubes
 
 
 def bursts(r: Resolution[State], mission: Mission, at: Point | None, tubes: int) -> None:

@@ -110,7 +110,7 @@ def ways_out(state: State, figure: Figure) -> Ways:
     seen_by = dangers(state, figure, here) if here is not None else []
     if here is None or not seen_by:
         return ()
-    cm = reach(figure)
+    cm = reach(state, figure)
     gaps = {foe.place: apart(state, figure, here, foe, foe.place) for foe in seen_by if foe.place is not None}
     nearest = min(gaps, key=gaps.__getitem__)
     if flies(figure):  # nothing on the ground hides it: as far away as it goes

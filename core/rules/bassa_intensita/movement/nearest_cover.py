@@ -13,9 +13,9 @@ from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.passable import barring, in_the_way, walkable
 from core.rules.bassa_intensita.common.sight_lines import lines_of
 from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.movement.allowance import on_foot
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.movement import allowance
 from core.table.cover import in_cover_at
 from core.table.places import Place, Point, distance
 from core.table.sight import sight_line
@@ -30,13 +30,16 @@ MOST = 200
 """Spots, nearest first, of which one may be out of everybody's sight."""
 
 
-def reach(figure: Figure) -> float:
-    """Return how far somebody flees in one go: a full run, half of it wounded, or a vehicle's way."""
+def reach(state: State, figure: Figure) -> float:
+    """Return how far somebody flees in one go: a full run, or a vehicle's way.
+
+    Wounds halve the run, and so does tear gas (BI-NONLETHAL.d).
+    """
     if figure.hull is not None and figure.hull.flight is not None:
         return float(figure.hull.flight.way if figure.hull.flying else 0)
     if figure.hull is not None:
         return float(way_of(figure, False))
-    return float(allowance("run", ("wounded",) if figure.health else ()))
+    return float(on_foot(state, figure, "run", ("wounded",) if figure.health else ()))
 
 
 def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
@@ -51,7 +54,7 @@ def _enemies(state: State, figure: Figure) -> list[Figure]:
 def covers(state: State, figure: Figure, here: Place, nearest: Place) -> list[Point]:
     """Return the nearest spots out of sight to make for, in four flights at most; none on bare ground."""
     things = lines_of(state), walkable(state, here, figure.side), state.options
-    cm, foes = reach(figure), _enemies(state, figure)
+    cm, foes = reach(state, figure), _enemies(state, figure)
     eyes = tuple((state.place_of(foe), foe.device, foe.hull is not None and foe.hull.flying) for foe in foes)
     asked = (*map(id, things), figure.id, figure.aboard, here, nearest, cm, eyes, barring(state, figure))
     found = _found.get(asked)

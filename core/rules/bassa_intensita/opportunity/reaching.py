@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita.air.chances import gunners, in_reach, weapons_up
-from core.rules.bassa_intensita.common.activity import hindered, spent
+from core.rules.bassa_intensita.common.activity import hindered, spent_for_fire
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
@@ -33,7 +33,7 @@ def free_to_fire(state: State, figure: Figure) -> bool:
     """Return whether he has done nothing yet, can do something and has a weapon for it (BI-OPP.c)."""
     return (
         not hindered(state, figure)[1]
-        and not spent(state, figure)
+        and not spent_for_fire(state, figure)
         and not figure.is_shocked(state.turn)
         and any(ready_rows(state, figure))
     )

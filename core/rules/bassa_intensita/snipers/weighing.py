@@ -10,7 +10,7 @@ from core.rules.bassa_intensita.facts.support import SniperWeighed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.rules.bassa_intensita.state.orders import Cover, Fire, Upward
 from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO
 
 
@@ -19,7 +19,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     """Every hidden Sniper with an order to fire rolls once; who fails loses his activity of the turn."""
     for order in frame.orders:
         figure = r.state.figures[order.figure]
-        if isinstance(order, Fire | Cover) and must_weigh(r.state, figure):
+        if isinstance(order, Fire | Cover | Upward) and must_weigh(r.state, figure):
             to = fires_to(r.state, figure)
             fires = r.hits(1, to, "bi-own-sniper", "BI-SNIPER.c", low=True, who=figure.id) > 0
             r.emit(SniperWeighed(figure.id, fires, r.state.now))

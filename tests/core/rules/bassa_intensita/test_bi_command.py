@@ -258,6 +258,12 @@ def test_who_did_something_is_done_and_with_an_option_his_whole_unit() -> None:
         assert spent(state, state.figures["mate"]) is mates_too
 
 
+@rule("BI-Q.10", "BI-Q.15")
+def test_a_mate_who_failed_his_isolation_test_did_nothing_for_his_unit() -> None:
+    state = field(man=Man(used="failed"), mate=Man(), options={"activity_scope": "unit"})
+    assert spent(state, state.figures["man"]) and not spent(state, state.figures["mate"])
+
+
 @rule("BI-STAB.a", "BI-STAB.b")
 def test_a_stabilised_tank_still_fires_below_half_its_speed() -> None:
     for share, fires in ((29 / 60, True), (30 / 60, False)):

@@ -33,7 +33,15 @@ REACH: list[tuple[Any, float]] = [
 @rule("BI-Q.73", "BI-MOR.n")
 @pytest.mark.parametrize(("who", "cm"), REACH)
 def test_one_flees_a_full_run_or_a_vehicles_way(who: Any, cm: float) -> None:
-    assert reach(field(rossi=who, huber=Man(side="red")).figures["rossi"]) == cm
+    state = field(rossi=who, huber=Man(side="red"))
+    assert reach(state, state.figures["rossi"]) == cm
+
+
+@rule("BI-NONLETHAL.d", "BI-Q.73")
+@pytest.mark.parametrize(("health", "gassed", "cm"), [("", 1, 12), ("wounded", 1, 6), ("", 0, 24)])
+def test_who_flees_in_tear_gas_comes_half_as_far(health: str, gassed: int, cm: float) -> None:
+    state = field(rossi=Man(health=health, gassed=gassed), huber=Man(side="red"))
+    assert reach(state, state.figures["rossi"]) == cm
 
 
 def facing(who: Any = None, **given: Any) -> State:

@@ -19,7 +19,7 @@ from core.engine.contract.facts import Thrown
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread
-from core.rules.bassa_intensita.facts.firing import BlastRolled
+from core.rules.bassa_intensita.facts.firing import BlastRolled, Exploded
 from core.rules.bassa_intensita.facts.support import (
     Contacted,
     Directed,
@@ -34,6 +34,7 @@ from core.rules.bassa_intensita.indirect.directing import contact_chance
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.orders import Call
+from core.rules.bassa_intensita.state.vehicles import Flight
 from core.rules.bassa_intensita.turn.steps import begin_step
 from core.table.places import Point
 from core.table.questions import SeesThere
@@ -248,6 +249,21 @@ def test_rounds_are_counted_where_the_scenario_and_the_option_say_so() -> None:
     assert state.support["guns"].rounds == 3
 
 
+@rule("BI-Q.46", "BI-Q.57")
+@pytest.mark.parametrize(
+    ("counted", "rounds", "tubes"), [("on", 1, 1), ("on", 3, 3), ("on", None, 3), ("off", 1, 3)]
+)
+def test_no_more_tubes_fire_than_there_are_rounds(counted: str, rounds: int | None, tubes: int) -> None:
+    state = supported(
+        mission=mission("effect", fell=TARGET), support=guns(rounds=rounds, tubes=3),
+        options={"ammo_tracking": counted},
+    )  # fmt: skip
+    after, facts = step(state)
+
+    assert [one.tubes for one in of(facts, EffectFell)] == [tubes] and len(of(facts, Exploded)) == tubes
+    assert after.support[AnyId("guns")].rounds in (None, 0) or counted == "off"
+
+
 # --- smoke ----------------------------------------------------------------------------------------
 
 
@@ -389,6 +405,16 @@ def test_a_hidden_sniper_rolls_whether_he_fires(quality: str, face: int, fires: 
     assert not [one for one in read if isinstance(one, SniperWeighed)]
     assert "bi-own-sniper" not in [one.why for one in read if isinstance(one, Thrown)]
     assert [one for one in game.shown("blue", facts) if isinstance(one, SniperWeighed)]
+
+
+@rule("BI-SNIPER.c", "BI-Q.93", "BI-AA.a")
+def test_a_hidden_sniper_rolls_before_he_fires_upward_too() -> None:
+    sniper = Man("rpg7", skills=("sniper",), seen_by=(), leads=True)
+    mi8 = Vehicle("mi8", side="red", x=90, hull={"flight": Flight("flying")})
+    game = battle(sniper=sniper, mi8=mi8)
+    game.run("blue", c.OrderUpward("sniper", "rpg7", "mi8"))
+
+    assert not game.seal([3]).one(SniperWeighed).fires and game.man("sniper").used == "failed"
 
 
 @rule("BI-Q.93")

@@ -47,6 +47,32 @@ def test_the_firer_picks_the_point_and_the_shot_is_resolved_there() -> None:
     assert game.at("rossi") == (74, 45)
 
 
+@rule("BI-Q.10", "BI-OPP.c", "BI-OPP.d")
+def test_where_a_unit_has_one_activity_all_of_it_may_give_opportunity_fire() -> None:
+    """But none of those who held their fire does anything else this turn."""
+    mates = {"maier": Man(side="red", x=62, y=65), "frick": Man(side="red", x=64, y=65)}
+    game = window(options={"activity_scope": "unit"}, **mates)
+    run(game)
+    for one in ("huber", "maier"):
+        assert game.play("red", c.OpportunityFire(one, "ak", 10), [10], [10]).of(ShotRolled)
+    game.run("red", c.HoldFire())
+    game.run("blue", c.EndMoves())
+    assert game.refused("red", c.Move("frick", "normal", (Point(64, 70),))) == (
+        "BI-SEQ.m",
+        "bi-activity-spent",
+    )
+
+
+@rule("BI-OPP.c", "BI-DMG.e", "BI-Q.60")
+def test_who_was_shocked_while_his_side_is_asked_fires_no_more_at_the_mover() -> None:
+    game = window(maier=Man(side="red", x=62, y=65))
+    run(game)
+    game.play("red", c.OpportunityFire("huber", "ak", 10), [10], [10])
+    game.set("maier", shocked=2)
+    assert ("opportunity_fire", "") not in game.offered("red")
+    assert game.refused("red", c.OpportunityFire("maier", "ak", 10)) == ("BI-OPP.c", "bi-may-not-fire-now")
+
+
 @rule("BI-OPP.b", "BI-HIT.e")
 def test_the_chance_is_halved() -> None:
     """Regular 4, normal range, a runner +1: 5, halved and rounded up 3."""

@@ -19,10 +19,13 @@ from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.covering.legality import check_cover
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotRolled
 from core.rules.bassa_intensita.fire.shot_legality import check_order
+from core.rules.bassa_intensita.fire.shots import flash_of
 from core.rules.bassa_intensita.fire.weapons import dice_of, in_hand
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure, Moment
-from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.rules.bassa_intensita.state.orders import Cover, Fire, Upward
+from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Place, Point
 from core.table.questions import ShotLine
 
@@ -391,6 +394,18 @@ def test_a_shot_takes_one_of_the_rounds_that_are_counted(
     )  # fmt: skip
     after, _ = step(state, Fire("rossi", "ak", "huber"), dice=[[10], [10]])
     assert after.figures["rossi"].weapons[0].rounds == left
+
+
+@rule("BI-NIGHT.f", "BI-Q.43")
+@pytest.mark.parametrize(("weapon", "flash"), [("stinger", "single"), ("zu23", "automatic")])
+def test_who_fires_upward_in_the_same_step_shows_a_flash(weapon: str, flash: str) -> None:
+    state = field(
+        huber=Man(weapon, side="red", x=30),
+        mi8=Vehicle("mi8", x=90, hull={"flight": Flight("flying")}),
+    )
+    assert flash_of(state, state.figures["huber"]) == ""
+    state = replace(state, doing=(Resolving("regular", orders=(Upward("huber", weapon, "mi8"),)),))
+    assert flash_of(state, state.figures["huber"]) == flash
 
 
 @rule("BI-Q.67", "BI-ARM.j")
