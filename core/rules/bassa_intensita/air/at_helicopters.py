@@ -21,6 +21,8 @@ from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.fire.shot_legality import TURRET_ARC, in_jammed_turret, off_turret
+from core.rules.bassa_intensita.fire.weapons import in_hand
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import foresees, judges, write, writer
 from core.rules.bassa_intensita.state import State
@@ -107,8 +109,13 @@ def no_shot(r: Resolution[State], figure: Figure, target: Figure, order: Upward)
     """Return why a helicopter that flies cannot be fired at with a weapon: no line, or too far (BI-Q.89)."""
     if figure.aboard or order.weapon not in weapons_up(r.state, figure):
         return not_upward(r.state, figure, order.weapon)
-    if not _sees(r, figure, target):
+    weapon = in_hand(r.state, figure, order.weapon)
+    jammed = weapon is not None and in_jammed_turret(figure, weapon)
+    line = _line(r, figure, target, jammed)
+    if not line.seen:
         return no("BI-Q.89", "bi-no-line", figure=figure.name, target=target.name)
+    if jammed and off_turret(figure, target, line) > TURRET_ARC:
+        return no("BI-Q.67", "bi-turret-jammed", figure=figure.name)
     limited = not in_reach(r.state, order.weapon, math.inf)
     if limited and not in_reach(r.state, order.weapon, float(r.measure(Gap(figure.id, target.id)))):
         return no("BI-AA.b", "bi-sky-too-far", figure=figure.name)
@@ -123,9 +130,9 @@ def not_upward(state: State, figure: Figure, weapon: WeaponName) -> Refusal:
     return no("BI-AA.b", "bi-no-sky-weapon", figure=figure.name)
 
 
-def _sees(r: Resolution[State], figure: Figure, target: Figure) -> bool:
-    """Nothing on the ground hides what flies (BI-Q.91); the dark does."""
+def _line(r: Resolution[State], figure: Figure, target: Figure, jammed: bool) -> ShotLine:
+    """Nothing on the ground hides what flies (BI-Q.91); the dark does. A *jammed* turret's arc is asked."""
     if r.state.tape or target.place is None:
-        line: ShotLine = r.measure(Shot(figure.id, target.id))
-        return line.seen
-    return has_line(r.state, figure, target, target.place)
+        line: ShotLine = r.measure(Shot(figure.id, target.id, TURRET_ARC if jammed else None))
+        return line
+    return ShotLine(0.0, has_line(r.state, figure, target, target.place))

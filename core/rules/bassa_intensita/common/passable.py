@@ -17,7 +17,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.footprints import holds, outline
-from core.table.places import Place
+from core.table.places import Place, Point
 from core.table.prepared_shapes import form
 from core.table.standing import upon
 from core.table.terrain import Piece, Table
@@ -94,6 +94,13 @@ def _fires(state: State, start: Place | None) -> Iterator[Piece]:
     for one in state.clouds.values():
         if one.kind == NAPALM and one.shape is not None and (start is None or not _inside(one, start)):
             yield Piece(one.id, one.id, NAPALM, one.shape, flags=("solid",))
+
+
+def burns(state: State, start: Place | None, spot: Point) -> bool:
+    """Return whether it burns at a spot, or on the straight way there from *start*, who may stand in it."""
+    here = start or spot
+    shapes = (form(piece.shape) for piece in _fires(state, start))
+    return any(one.holds(spot.x, spot.y) or one.chords(here.x, here.y, spot.x, spot.y) for one in shapes)
 
 
 def _inside(zone: Cloud, place: Place) -> bool:

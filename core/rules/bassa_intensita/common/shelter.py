@@ -32,7 +32,12 @@ def against_shot(state: State, figure: Figure, line: ShotLine) -> str:
 
 
 def shelter(r: Resolution[State], figure: Figure) -> str:
-    """Return in what a figure stands, from whatever side: "", light, heavy or entrenched."""
+    """Return in what a figure stands, from whatever side: "", light, heavy or entrenched.
+
+    Nothing on the ground shelters what flies (BI-Q.91).
+    """
+    if figure.hull is not None and figure.hull.flying:
+        return ""
     if figure.ground is not None:
         return _said(figure)
     if not may_ask(r, figure) or not r.measure(Covered(figure.id)):

@@ -126,7 +126,7 @@ def shocked(state: State, figure: Figure) -> dict[str, Any]:
     fields: dict[str, Any] = {"shocked": state.turn + 1}
     if Options.of(state).shock_start == "next_turn_only" and not figure.is_shocked(state.turn):
         fields["shocked_from"] = state.turn + 1
-    if figure.man:
+    if figure.man and not figure.aboard:
         fields["prone"] = True
     return fields
 

@@ -69,13 +69,15 @@ class WentHome(Event, frozen=True):
 
 
 class CameDown(Event, frozen=True):
-    """A helicopter that must has landed at once; it is its activity."""
+    """A helicopter that must has landed at once; it is its activity, of which it takes that *share*."""
 
     figure: Open[FigureId]
+    share: Open[float] = 0.0
 
     def evolve(self, state: State) -> State:
         state = _flight(state, self.figure, how="landed", leaving=False)
-        return replace(change(state, self.figure, used="moved"), awaiting=())
+        share = self.share or state.figures[self.figure].share
+        return replace(change(state, self.figure, used="moved", share=share), awaiting=())
 
 
 def _flight(state: State, who: FigureId, **fields: object) -> State:

@@ -100,7 +100,7 @@ def measured(
     line: ShotLine = r.measure(Shot(firer.model, target.id, TURRET_ARC if jammed else None))
     if not line.seen:
         return no("BI-Q.14", "bi-no-line", figure=firer.name, target=target.name)
-    if jammed and _off_turret(firer, target, line) > TURRET_ARC:
+    if jammed and off_turret(firer, target, line) > TURRET_ARC:
         return no("BI-Q.67", "bi-turret-jammed", figure=firer.name)
     return too_far(r.state, firer, weapon, target, line, why, area) or line
 
@@ -120,7 +120,7 @@ def in_jammed_turret(firer: Figure, weapon: InHand) -> bool:
     return firer.hull is not None and firer.hull.jammed and weapon.index in firer.hull.turreted
 
 
-def _off_turret(firer: Figure, target: Figure, line: ShotLine) -> float:
+def off_turret(firer: Figure, target: Figure, line: ShotLine) -> float:
     """Return how many degrees a target is off a turret's bearing; at a real table people have measured it."""
     hull, here, there = firer.hull, firer.place, target.place
     if hull is None or here is None or there is None:

@@ -10,7 +10,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
 from core.rules.bassa_intensita.fire.areas import flies
-from core.rules.bassa_intensita.helicopters.flying import flight_of
+from core.rules.bassa_intensita.helicopters.flying import flight_of, roll_way
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -28,6 +28,8 @@ def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
         flight = flight_of(figure)
         if flight is not None and flight.how != "flying":
             r.emit(FlightChanged(figure.id, "flying"))  # it breaks off what it was about
+        if flight is not None and flight.how == "rising" and flight.rolled != r.state.turn:
+            roll_way(r, figure)  # nobody has yet, this turn (BI-HELI.a)
         panic(r, r.state.figures[figure.id])
     return True
 

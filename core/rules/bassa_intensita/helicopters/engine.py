@@ -72,7 +72,7 @@ def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
         return
     if not can_land(r.state, figure):
         r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
-    r.emit(CameDown(figure.id))
+    r.emit(CameDown(figure.id, share=1.0))
 
 
 acts.line(EngineTested, either("holds", "bi-engine-holds", "bi-engine-fails"), who="figure")

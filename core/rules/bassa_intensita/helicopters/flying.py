@@ -51,10 +51,16 @@ def _(r: Resolution[State]) -> bool:
     for figure in helicopters(r.state):
         flight = flight_of(figure)
         if flight is not None and flight.how == "flying" and flight.rolled != r.state.turn:
-            total = r.total(HELICOPTER_DICE, "bi-flight", "BI-HELI.a", who=figure.id)
-            r.emit(FlightRolled(figure.id, helicopter_allowance(total), r.state.turn))
+            roll_way(r, figure)
             return True
     return False
+
+
+def roll_way(r: Resolution[State], figure: Figure) -> None:
+    """Roll how far a helicopter may go this turn; damage to a vehicle halves that too (BI-VEH.e)."""
+    assert figure.hull is not None
+    total = r.total(HELICOPTER_DICE, "bi-flight", "BI-HELI.a", who=figure.id)
+    r.emit(FlightRolled(figure.id, helicopter_allowance(total, figure.hull.halved), r.state.turn))
 
 
 @acts.answers(moments.MOVE)

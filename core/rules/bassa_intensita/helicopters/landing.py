@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
@@ -30,6 +31,8 @@ FROM = {"landing": "flying", "roping": "flying", "rising": "landed"}
 """How it must be to begin each of these, which takes a whole turn."""
 HOVERS = "hover"
 """The mode of a move on the spot."""
+STILL = "roping"
+"""It keeps still (BI-HELI.d); to land or to rise is as much as a whole move (BI-HELI.b, BI-STAB.b)."""
 AFTERWARDS = {"landing": "landed", "rising": "flying", "roping": "flying"}
 """How it is from the next turn on."""
 
@@ -52,24 +55,39 @@ def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")
     yield movers_field(state, helicopters(state, _unit))
     flight = flight_of(figure) if figure is not None else None
     if flight is not None:
-        rows = tuple(Option(how, say(f"bi-how-{how}")) for how, now in FROM.items() if now == flight.how)
+        rows = tuple(
+            Option(how, say(f"bi-how-{how}"), refusal=held_down(figure, how))
+            for how, now in FROM.items()
+            if now == flight.how
+        )
         yield PickOne("how", say("bi-ask-hover"), rows)
+
+
+def held_down(figure: Figure | None, how: str) -> Refusal | None:
+    """Return that what is immobilised on the ground does not rise (BI-VEH.e, BI-AA.n)."""
+    if how != "rising" or figure is None or figure.hull is None or not figure.hull.stopped:
+        return None
+    return no("BI-VEH.e", "bi-immobilised", figure=figure.name)
 
 
 @acts.rule(Hover)
 def hover(r: Resolution[State], command: Hover) -> None:
     """It takes the whole turn, in which troops may get on and off (BI-HELI.b, d).
 
-    Whoever sees it may fire at it as at one that flies past (BI-AA.a).
+    What is stabilised fires then only where it keeps still. Whoever sees it may fire at it as at one that
+    flies past (BI-AA.a).
     """
     figure = mover(r, command.figure, "BI-HELI.b", on_foot=False)
     flight = flight_of(figure)
     if flight is None or FROM.get(command.how) != flight.how:
         r.refuse("BI-HELI.b", "bi-cannot-hover", figure=figure.name)
+    if (refusal := held_down(figure, command.how)) is not None:
+        r.refuse_as(refusal)
     if command.how == "landing" and not can_land(r.state, figure):
         r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
     r.emit(FlightChanged(figure.id, command.how, "moved"))
-    begin(r, Walking(figure.id, HOVERS, start=None if r.state.tape else figure.place, stage="going"))
+    start, share = None if r.state.tape else figure.place, 0.0 if command.how == STILL else 1.0
+    begin(r, Walking(figure.id, HOVERS, start=start, share=share, stage="going"))
 
 
 def can_land(state: State, figure: Figure) -> bool:

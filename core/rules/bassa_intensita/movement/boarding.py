@@ -18,7 +18,7 @@ from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import option_of
-from core.rules.bassa_intensita.common.passable import stands_there, walkable
+from core.rules.bassa_intensita.common.passable import burns, stands_there, walkable
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -107,7 +107,9 @@ def _(
 def _rows(state: State, figure: Figure) -> Iterator[Any]:
     carriers = [one for one in state.of(figure.side) if one.hull is not None and one.hull.seats]
     for one in carriers:
-        yield option_of(one, no_seat(state, figure, one))
+        lies = figure.prone and takes_turn(one)
+        down = no("BI-Q.26", "bi-must-stand-up", figure=figure.name) if lies else None
+        yield option_of(one, no_seat(state, figure, one) or down)
 
 
 def no_seat(state: State, figure: Figure, vehicle: Figure) -> Refusal | None:
@@ -151,6 +153,8 @@ def board(r: Resolution[State], command: Board) -> None:
     if (refusal := no_seat(r.state, figure, vehicle)) is not None:
         r.refuse_as(refusal)
     if takes_turn(vehicle):
+        if figure.prone:
+            r.refuse("BI-Q.26", "bi-must-stand-up", figure=figure.name)
         _check_beside(r, figure, vehicle, figure.place)
         set_off(r, Walking(figure.id, "task", start=figure.place, tasks=(task_of(vehicle),), into=vehicle.id))
         return
@@ -301,6 +305,9 @@ def _free(state: State, vehicle: Figure, there: Place) -> bool:
     here = vehicle.place
     if here is None or not sane(there, state.terrain) or overlaps(here, there):
         return False
+    flies = vehicle.hull is not None and vehicle.hull.flying
+    if flies and burns(state, None, Point(there.x, there.y)):
+        return False  # whoever ropes down stands in no fire yet
     if meets(walkable(state, here, vehicle.side), here, (Point(there.x, there.y),)).blocked:
         return False
     others = (one for one in state.figures.values() if not one.man and stands_there(state, one, vehicle))

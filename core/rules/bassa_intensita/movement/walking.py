@@ -141,7 +141,7 @@ def finish(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     if place is not None:
         z = place.z if frame.z is None or not whole else frame.z
         place = replace(place, prone=figure.prone or lies, z=z)
-    share = frame.share * (frame.gone / frame.cm) if frame.cm > 0 else 0.0
+    share = frame.share * (frame.gone / frame.cm if frame.cm > 0 else 1.0)
     ground = frame.ground if frame.ground is not None and whole else figure.ground
     if figure.used != "failed":
         r.emit(MoveEnded(figure.id, frame.mode, frame.gone, share, place, lies, ground))

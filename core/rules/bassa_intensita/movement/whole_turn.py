@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.passable import burns
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field, unit_moves
@@ -153,6 +154,8 @@ def _whole_turn(
 ) -> None:
     tape = r.state.tape
     if not tape and spot is not None and figure.place is not None:
+        if burns(r.state, figure.place, spot):
+            r.refuse("BI-AIR.f", "bi-way-burns", figure=figure.name)
         check_room(r, figure, replace(figure.place, x=spot.x, y=spot.y))
     set_off(
         r,

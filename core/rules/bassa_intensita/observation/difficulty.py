@@ -28,10 +28,12 @@ def difficulty(state: State, observer: Figure, target: Figure, line: ShotLine) -
     """Return how hard *target* is for *observer* along a line that was measured, `no` where it is impossible.
 
     Nobody sees further than the dark lets him (BI-OBS.n), a closed vehicle only to its front (BI-OBS.m).
+    What flies is in no cover, whatever it flies over (BI-Q.91).
     """
     if not line.seen or not in_light(state, observer, line.distance):
         return NO
     kind = observer_kind(observer)
+    flies = target.hull is not None and target.hull.flying
     if kind == "closed_vehicle" and not reaches(abs(line.off), CLOSED_ARC / 2):
         return NO
     night, scout = Options.of(state).light != "day", scouts(observer)
@@ -42,7 +44,7 @@ def difficulty(state: State, observer: Figure, target: Figure, line: ShotLine) -
         "infantry" if target.man else "vehicle",
         kind,
         moving=is_moving(state, target),
-        in_cover=line.cover or bool(target.ground),
+        in_cover=not flies and (line.cover or bool(target.ground)),
         fired=target.flash == state.now,
         night=night,
         scout=scout,

@@ -57,14 +57,18 @@ def allowance(mode: str, tasks: Iterable[str] = (), multiply: bool = False) -> i
 
 def vehicle_allowance(vehicle: str, on_road: bool, halvings: int = 0) -> int:
     """Return how far a vehicle may go in a turn, in cm (BI-T.05), after so many halvings (BI-Q.68)."""
-    reach = VEHICLES[vehicle][0 if on_road else 1]
-    for _ in range(halvings):
-        reach = up(reach / 2)
-    return reach
+    return halved(VEHICLES[vehicle][0 if on_road else 1], halvings)
 
 
-def helicopter_allowance(total: int) -> int:
-    """Return how far a helicopter may go that threw *total* with two dice, in cm (BI-T.28)."""
+def halved(cm: int, times: int) -> int:
+    """Return a way in cm halved so many times, each time rounded upward (BI-Q.68)."""
+    for _ in range(times):
+        cm = up(cm / 2)
+    return cm
+
+
+def helicopter_allowance(total: int, halvings: int = 0) -> int:
+    """Return how far a helicopter may go that threw *total* with two dice, in cm (BI-T.28, BI-Q.68)."""
     if not HELICOPTER_DICE <= total <= 6 * HELICOPTER_DICE:
         raise ValueError(f"two dice do not show {total}")
-    return total * HELICOPTER_CM
+    return halved(total * HELICOPTER_CM, halvings)

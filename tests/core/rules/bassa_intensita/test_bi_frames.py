@@ -107,7 +107,7 @@ VEHICLES: list[tuple[str, Command, dict[str, Any]]] = [
     ("map", c.Fly("heli", to(135, 100)),
      {"who": "heli", "mode": "fly", "way": ([135, 100],), "cm": 35.0, "share": 0.5}),
     ("tape", c.Fly("heli", 0.7), {"who": "heli", "mode": "fly", "cm": 0.7, "share": 0.01}),
-    ("map", c.Hover("heli", "landing"), {"who": "heli", "mode": "hover", "stage": "going"}),
+    ("map", c.Hover("heli", "landing"), {"who": "heli", "mode": "hover", "share": 1.0, "stage": "going"}),
 ]  # fmt: skip
 
 EVERY = (*WALKS, *RIDES, *VEHICLES)

@@ -8,6 +8,7 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle
+from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_fields_moving import SITUATION
 from test_bi_movement import moving
@@ -15,8 +16,11 @@ from test_bi_movement import moving
 from core.engine.chance.execute import try_command
 from core.engine.chance.oracles import Answered
 from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import PieceId
+from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Point
+from core.table.shapes import Circle
 
 FAR: dict[str, Any] = {
     **SITUATION,
@@ -26,6 +30,7 @@ FAR: dict[str, Any] = {
     "landed": Vehicle("ab205", x=100, y=150, hull={"flight": Flight("landed")}),
     "flown": Man(aboard="heli"),
     "low": Man(x=57, y=100, prone=True),
+    "laid": Man(x=30, y=62.6, prone=True),
     "dead": Man(fate="dead"),
     "moved": Man(x=30, y=100),
     "failed": Man(x=30, y=120),
@@ -102,6 +107,7 @@ REFUSED: list[tuple[str, Command, str, str]] = [
     ("tape", c.Drive("car", 10.5, backward=True), "BI-VEH.a", "bi-drives-too-far-back"),
     ("tape", c.Drive("car", 0.0), "BI-VEH.a", "bi-stays"),
     ("tape", c.Drive("car", to(40, 30)), "", "bi-no-map"),
+    ("map", c.Board("laid", "apc"), "BI-Q.26", "bi-must-stand-up"),
     ("map", c.Climb("low", Point(53, 100)), "BI-Q.26", "bi-must-stand-up"),
     ("map", c.Climb("rossi", Point(53, 20)), "BI-MOVE.n", "bi-no-large-obstacle"),
     ("map", c.Climb("rossi"), "BI-MOVE.n", "bi-no-large-obstacle"),
@@ -227,3 +233,16 @@ def test_a_move_to_the_very_end_of_what_is_allowed(
         game.rules, game.state, "blue", command, Answered((), None, geometry, game.rules.read), inquiry=True
     )
     assert not isinstance(ended, Refusal), ended
+
+
+@rule("BI-AIR.f", "BI-MOVE.n")
+@pytest.mark.parametrize(("radius", "burns"), [(4.5, True), (3.5, False)])
+def test_nobody_climbs_into_what_burns(radius: float, burns: bool) -> None:
+    game = begun()
+    fire = Cloud(PieceId("napalm-1"), "napalm", Circle(Point(60, 20), radius))
+    game.state = replace(game.state, clouds={fire.id: fire})
+    over = c.Climb("rossi", Point(56, 20))
+    if burns:
+        assert game.refused("blue", over) == ("BI-AIR.f", "bi-way-burns")
+    else:
+        game.run("blue", over)
