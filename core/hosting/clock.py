@@ -344,6 +344,11 @@ class GameClock:
             times = reseated(self._counted(), self._clock, waiting)
             self._keep(replace(given_back(times, self._clock, seat), passed=0), lasting=True)
 
+    def give_back(self, seat: str) -> None:
+        """Give whoever has got a seat, whose time may be over, time again."""
+        if self.plan is not None and seat in self._times.seats:
+            self._keep(given_back(self._counted(), self._clock, seat), lasting=True)
+
     # --- over --------------------------------------------------------------------------------------
 
     def due(self) -> datetime | None:
@@ -375,7 +380,7 @@ class GameClock:
         for then in ORDER[ORDER.index(first) :]:
             if await self._follows(seat, then, openly, lend):
                 return Over(seat, then, openly, then != first, self._times.passed >= MOST_PASSED)
-        self._up(seat)
+        self._up(seat, openly)
         return Over(seat, "referee", openly, first != "referee")
 
     def _latest(self) -> str | None:
@@ -406,10 +411,10 @@ class GameClock:
             case "bot":
                 return self._lend_seat(seat)
             case "claim" if openly and self._clock.then == "claim":
-                self._up(seat)
+                self._up(seat, openly)
                 return True
             case "referee" if self._clock.then == "referee":
-                self._up(seat)
+                self._up(seat, openly)
                 return True
         return False
 
@@ -454,14 +459,14 @@ class GameClock:
             self._keep(replace(self._counted(), passed=MOST_PASSED), lasting=True)
             return True
         self._house.stand_ins.begin(self._id, seat, self._clock.level)
-        self._up(seat)
+        self._up(seat, True)
         self.look()
         return True
 
-    def _up(self, seat: str) -> None:
+    def _up(self, seat: str, openly: bool) -> None:
         """Note that what follows was done: it is not done again."""
         times = self._counted()
-        one = replace(times.seats[seat], up=True)
+        one = replace(times.seats[seat], up=True, openly=openly)
         self._keep(replace(times, seats={**times.seats, seat: one}), lasting=True)
 
 

@@ -246,6 +246,8 @@ class Club:
         """Give a seat to one who asks for it: whoever sits there says so, or the keeper."""
         row, claimant = self.game(person, id), self.people.the(name)
         before = self.handing.grant(person, row, seat, claimant)
+        if (table := self.tables.opened(id)) is not None:
+            table.clock.give_back(seat)
         self._drop_those([one.name for one in before], id, seat)
         self._tell_seats(id)
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
+import msgspec
+
 from core.engine.contract.seats import PERSON, REFEREE, Level
 from core.hosting.house import House
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.rows import GameRow
 from core.hosting.stand_ins import STANDING_IN
+from core.hosting.time_left import Times, given_back
 from core.hosting.times import stamp
 
 ABSENT = timedelta(days=14)
@@ -82,8 +85,19 @@ class Handing:
         return self.absent(row, seat)
 
     def absent(self, row: GameRow, seat: str) -> bool:
-        """Return whether somebody sits on a seat and nobody of it has looked for so long."""
-        return self._house.seating.unseen_since(row.id, seat, stamp(self._house.clock() - ABSENT))
+        """Return whether people sit on a seat whose time is over, or who have not looked for so long.
+
+        Where others do not know for certain that its time is over, it is not.
+        """
+        long = stamp(self._house.clock() - ABSENT)
+        return self._late(row, seat) or self._house.seating.unseen_since(row.id, seat, long)
+
+    def _late(self, row: GameRow, seat: str) -> bool:
+        kept = self._house.store.row("SELECT times FROM clocks WHERE game = ?", row.id)
+        if row.plan.clock is None or kept is None or not self._house.seating.sitting(row.id, seat):
+            return False
+        time = msgspec.json.decode(kept["times"], type=Times).seats.get(seat)
+        return time is not None and time.up and time.waits and time.openly
 
     def claim(self, person: Person, row: GameRow, seat: str) -> None:
         """Ask for the seat of somebody who has stayed away; whoever sits there says yes, or the keeper."""
@@ -108,7 +122,19 @@ class Handing:
         before = tuple(self._house.people.the(name) for name in seating.sitting(row.id, seat))
         seating.replace(before, claimant, row.id, seat)
         self._house.stand_ins.end(row.id, seat)
+        self._give_time(row, seat)
         return before
+
+    def _give_time(self, row: GameRow, seat: str) -> None:
+        """Give a seat of a game that is not open time again: whoever has got it was not late."""
+        kept = self._house.store.row("SELECT times FROM clocks WHERE game = ?", row.id)
+        if row.plan.clock is None or kept is None:
+            return
+        times = msgspec.json.decode(kept["times"], type=Times)
+        if seat in times.seats:
+            data = msgspec.json.encode(given_back(times, row.plan.clock, seat)).decode()
+            with self._house.store.write():
+                self._house.store.run("UPDATE clocks SET times = ? WHERE game = ?", data, row.id)
 
     # --- striking -----------------------------------------------------------------------------------
 

@@ -25,7 +25,8 @@ class SeatTime(Struct, frozen=True, omit_defaults=True):
 
     *waits*: the game waits for it. *turn* is the one that is counted, *acts* how many of its own have been
     counted, at most. *anew*: when it is waited for next, that is another turn, in a game without turns. *up*:
-    its time was over, and what follows from that was done.
+    its time was over, and what follows from that was done; *openly* says that everybody knew that it was
+    waited for.
     """
 
     left: float
@@ -34,6 +35,7 @@ class SeatTime(Struct, frozen=True, omit_defaults=True):
     acts: int = 0
     anew: bool = False
     up: bool = False
+    openly: bool = False
 
 
 class Times(Struct, frozen=True, omit_defaults=True):
@@ -147,6 +149,7 @@ def _after(one: SeatTime, plan: ClockPlan, game: Moment, seat: str, own: bool, a
         acts if agreed else max(acts, one.acts),
         anew and not waits,
         one.up and waits and not fresh and seconds <= one.left,
+        one.openly,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from club_house import StillClock, deaf, rules_of, three, why, why_not
+from club_house import StillClock, deaf, key, rules_of, three, why, why_not
 from msgspec.structs import replace
 from rounds import in_turn
 from timed_table import BOOKS, TimedTable
@@ -125,6 +125,34 @@ async def test_the_other_claims_the_game_once(table: TimedTable, kind: str, book
     assert state.closed.winner == second
     assert await why_not(table.at[second].claim()) == "hosting-over"
     assert table.left(first) is None
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_the_seat_of_who_is_late_is_asked_for_at_once(table: TimedTable, closed: bool) -> None:
+    """Not after a holiday's time; whoever gets it has time to play, and is not late himself."""
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="claim"))
+    first, second = table.players
+    dora = table.club.people.join("Dora", key(9))
+    for _ in range(40):
+        if table.waiting() == [first] and waited_for_openly(table.table.host, first):
+            break
+        assert await table.acts(second) or await table.acts(first)
+    table.at[first].leave()
+    assert why(lambda: table.club.claim_seat(dora, table.game, first)) == "hosting-not-absent"
+    await table.tick(days=1, hours=1)
+    assert table.timing(second).claims == (first,)
+    assert why(lambda: table.club.claim_seat(dora, table.game, second)) == "hosting-not-absent"
+    table.club.claim_seat(dora, table.game, first)
+    if closed:
+        table.at[second].leave()
+        await table.club.tables.close(table.table)
+    keeper = table.club.people.keeper()
+    table.club.grant_seat(keeper, table.game, first, "Dora")
+    hers = await table.club.sit(dora, table.game, first, deaf)
+    assert hers.left() == timedelta(days=1)
+    other = await table.club.sit(table.at[second].person, table.game, second, deaf)
+    timing = other.timing()
+    assert timing is not None and timing.claims == ()
 
 
 async def test_who_is_late_may_act_on_until_the_game_is_claimed(table: TimedTable) -> None:

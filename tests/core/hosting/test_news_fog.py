@@ -24,7 +24,7 @@ from wandering import SCENARIOS
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
-from core.hosting.awaited import AwaitedSeats, awaited
+from core.hosting.awaited import AwaitedSeats, awaited, offered
 from core.hosting.club import Club
 from core.hosting.gated_port import GatedPort
 from core.hosting.house import Card
@@ -67,8 +67,9 @@ class Away:
             house.seating.lay(self.id, one, "person", anna if one == seat else None, come=True)
         house.rows.begun(self.id, f"{self.id}.jsonl")
         nothing = SimpleNamespace(asked_of=lambda _: None)
+        clock = SimpleNamespace(decides=lambda _: ())
         self.table: Any = SimpleNamespace(
-            id=self.id, host=self.host, seats=game.seats, consents=nothing, delegated=nothing
+            id=self.id, host=self.host, seats=game.seats, consents=nothing, delegated=nothing, clock=clock
         )
         self.seats = AwaitedSeats(house.letters)
         self.seats.look(self.table)
@@ -96,7 +97,9 @@ class Away:
         house, carried = self.club.house, []
         house.letters.write(())
         while (letter := house.letters.due()) is not None:
-            carried.append(as_told(house, letter, language, {}))
+            told = offered(self.table, self.seat)
+            offers = {(self.id, self.seat): told} if told is not None else {}
+            carried.append(as_told(house, letter, language, offers))
             house.letters.carry(letter, arrived=True)
         return encode(carried).replace(self.id.encode(), b"id")
 
