@@ -29,7 +29,7 @@ from core.rulekit.threats import Threats
 from core.table.answers import decode_answer
 from core.table.places import Point
 from core.table.questions import Route, Shot, ShotLine
-from core.table.terrain import Table
+from core.table.terrain import Piece, Table
 
 S = TypeVar("S", bound=BookState)
 
@@ -57,7 +57,7 @@ class ChapterBook(RuleSet, Generic[S]):
     """Those that say that nothing came of a throw: beside a target they are no chance of anything."""
 
     between: ClassVar[tuple[str, ...]] = ("terrain",)
-    """What of its state lies between two figures that may fire at each other."""
+    """What of its state, but for `smoke`, lies between two figures that may fire at each other."""
 
     over_by: ClassVar[str] = ""
     """The paragraph by which nothing more is done once the game is over."""
@@ -208,7 +208,11 @@ class ChapterBook(RuleSet, Generic[S]):
 
     def threats(self) -> Threats:
         """Return what tells how many men a figure is likely to put out of another by one shot."""
-        return Threats(self.harm_to, self.between)
+        return Threats(self.harm_to, self.between, self.smoke)
+
+    def smoke(self, state: S) -> tuple[tuple[Piece, ...], S]:
+        """Return what only takes the view, and the state without it; nothing does, unless said."""
+        return (), state
 
     def harm_to(self, state: S, one: Any, other: Any) -> float:
         """Return how many men a figure is likely to put out of another by one shot, if it may fire now."""

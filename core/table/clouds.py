@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from core.engine.words.ids import PieceId
-from core.table.shapes import Shape
+from core.table.places import Place
+from core.table.prepared_shapes import form
+from core.table.shapes import Shape, segment_gap
+from core.table.spatial_index import Solid
 from core.table.terrain import Piece, Table
 
 TALL = 50.0
 """Cm: over it nobody sees either."""
+
+BESIDE = 1.0
+"""Cm beside a cloud within which a line is looked along to be sure."""
 
 MOST_TABLES = 64
 _last: dict[tuple[int, tuple[Piece, ...]], tuple[Table | None, Table]] = {}
@@ -33,3 +41,17 @@ def clouded(table: Table, clouds: tuple[Piece, ...]) -> Table:
         made = replace(table, pieces=(*table.pieces, *clouds))
         _last[key] = table, made
     return made
+
+
+def may_hide(cloud: Piece, a: Place, b: Place) -> bool:
+    """Return whether a line between two places comes so near a cloud that it may be in the way.
+
+    Where it does not, the cloud changes nothing between them.
+    """
+    solid = _solid(cloud)
+    return segment_gap(solid.x, solid.y, a.x, a.y, b.x, b.y) <= solid.outer + BESIDE
+
+
+@lru_cache(maxsize=256)
+def _solid(cloud: Piece) -> Solid:
+    return Solid(0, cloud, form(cloud.shape), 0.0)

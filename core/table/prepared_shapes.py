@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Protocol
 
@@ -196,8 +197,9 @@ class Band:
         return min(low for low, _ in spans), max(high for _, high in spans)
 
 
+@lru_cache(maxsize=1024)
 def form(shape: Shape | Rectangle) -> Form:
-    """The ready form of a shape."""
+    """The ready form of a shape; those of the last few tables are remembered, since most of a table stays."""
     match shape:
         case Polygon(points):
             return Outline((p.x, p.y) for p in points)

@@ -177,6 +177,9 @@ class Prepared:
         return ""
 
 
+MOST_TABLES = 64
+"""Tables remembered: a game's with each of a platoon's vehicles left out, some moments over."""
+
 _ready_tables: dict[int, Prepared] = {}
 
 
@@ -184,7 +187,7 @@ def prepare(table: Table) -> Prepared:
     """The table made ready; the last few tables are remembered by identity (a table never changes)."""
     known = _ready_tables.get(id(table))
     if known is None or known.table is not table:
-        if len(_ready_tables) >= 16:
+        if len(_ready_tables) >= MOST_TABLES:
             _ready_tables.clear()
         known = _ready_tables[id(table)] = Prepared(table)
     return known

@@ -58,8 +58,9 @@ class AskedOnce:
         self._seat = seat
         self._threat = threat
         self._guess = guess
-        self.work = 0
-        """How often an act was done, or a moment weighed, that was not known yet."""
+        self.work = 0.0
+        """How often an act was done, or a moment weighed, that was not known yet; each counts `each`."""
+        self.each = 1.0
         self._after: dict[tuple[int, str, Command], tuple[Any, Any]] = {}
         self._known: dict[tuple[int, str], tuple[Any, MomentOnce]] = {}
         self._worth: dict[tuple[int, str], tuple[Any, Worth]] = {}
@@ -69,7 +70,7 @@ class AskedOnce:
         key = id(state), seat, command  # no other thing has the id of one that is kept
         if (found := self._after.get(key)) is not None:
             return found[1]
-        self.work += 1
+        self.work += self.each
         thrown = falls.thrown
         after = done(self._rules, state, seat, command, falls)
         if falls.thrown == thrown:
@@ -88,7 +89,7 @@ class AskedOnce:
         """Return what a state is worth to the seat, or to another by what is known of that one."""
         key = id(state), seat or self._seat
         if key not in self._worth:
-            self.work += 1
+            self.work += self.each
             view = self.moment(state, key[1]).view()
             guess = self._guess if key[1] == self._seat else None
             self._worth[key] = state, worth(self._rules, state, view, self._threat, guess)

@@ -39,5 +39,4 @@ def unseen_fire(threat: Threat, state: Any, men: Mapping[str, float], targets: M
 def _chances(
     threat: Threat, state: object, who: str, targets: Mapping[str, float]
 ) -> Sequence[tuple[str, float]]:
-    found = ((foe, min(0.95, threat(state, who, foe))) for foe in targets)
-    return [(foe, chance) for foe, chance in found if chance >= LEAST]
+    return [(foe, min(0.95, chance)) for foe in targets if (chance := threat(state, who, foe)) >= LEAST]

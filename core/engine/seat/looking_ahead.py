@@ -25,6 +25,9 @@ from core.engine.seat.player import Knowing
 MOST_ANSWERS = 30
 """Decisions that are answered on the way, before it is left as it stands."""
 
+FEW = 24
+"""Figures up to which a moment is weighed in no time; of more it is asked of every two what they may do."""
+
 MOST_ACTS = 4
 """Acts of one's own that may follow each other in one plan."""
 
@@ -39,6 +42,7 @@ class Ahead:
         guess = chair.rules.guesses(chair.state, chair.seat)
         self.once = AskedOnce(chair.rules, chair.seat, chair.rules.threats(), guess)
         self.here = self.once.moment(chair.state, chair.seat)
+        self.once.each = max(1.0, (len(self.here.view().figures) / FEW) ** 2)
         self._open = {one.about for one in chair.state.awaiting}
         self._sealed = self._open & {*chair.rules.together}
         self._single = len(figures) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from core.engine.contract.choices import Choice
@@ -65,23 +66,28 @@ class Plans:
         self._quick = quick
         self._seen: set[tuple[Command, ...]] = set()
 
-    def some(self, most: int) -> Iterator[Tried]:
-        """Yield plans: one of every kind of act, then whatever the quick bot is eager to do."""
+    def some(self, most: int, work: float = inf) -> Iterator[Tried]:
+        """Yield plans: one of every kind of act, then whatever the quick bot is eager to do.
+
+        After so much *work* nothing else is thought of.
+        """
         kinds: dict[str, list[Choice]] = {}
         for choice in self._choices:
             kinds.setdefault(choice.do, []).append(choice)
         for number, those in enumerate((*kinds.values(), *(self._choices for _ in range(most)))):
-            if number >= len(kinds) and len(self._seen) >= most:
+            if number >= len(kinds) and (len(self._seen) >= most or self._ahead.once.work > work):
                 break
             yield from self._planned(self._drawn(those))
 
-    def of_everybody(self) -> Iterator[Tried]:
-        """Yield a plan for each figure that may do anything."""
+    def of_everybody(self, work: float = inf) -> Iterator[Tried]:
+        """Yield a plan for each figure that may do anything, until so much *work* is done."""
         own: dict[str, list[Choice]] = {}
         for choice in self._choices:
             if choice.figure:
                 own.setdefault(choice.figure, []).append(choice)
         for those in own.values():
+            if self._ahead.once.work > work:
+                break
             yield from self._planned(self._drawn(those))
 
     def alike(self, best: Sequence[Tried], most: int) -> Iterator[Tried]:

@@ -31,7 +31,8 @@ class Effort(Struct, frozen=True):
     After the first looks so many plans *alike* the best are added, and the better half is looked at again and
     more often, in so many *rounds*; from the second on by every way that dice can fall, counted in at most so
     many *branches*. Of those that are as good as the best what the best of so many *replies* leaves decides.
-    After so much *work*, acts done and moments weighed, nothing is looked at twice any more.
+    After so much *work*, acts done and moments weighed, nothing is looked at twice any more; after half of it
+    no more is thought of than one act of every kind. A moment of many figures counts as several.
     """
 
     plans: int
@@ -43,7 +44,7 @@ class Effort(Struct, frozen=True):
     replies: int = 0
 
 
-STEADY = Effort(plans=10, looks=2, rounds=3, branches=60, work=1400)
+STEADY = Effort(plans=10, looks=2, rounds=3, branches=60, work=340)
 STRONG = Effort(plans=24, looks=6, rounds=4, branches=160, work=1400, alike=8, replies=4)
 
 CLOSE = 0.1
@@ -87,10 +88,10 @@ class Weighing:
             return self._quick.wish(chair, plain)
         ahead = Ahead(chair, {one.figure for one in choices if one.figure})
         plans = Plans(ahead, choices, self._quick)
-        found = [*plans.some(self._effort.plans)]
+        found = [*plans.some(self._effort.plans, self._effort.work / 2)]
         best = self._best(ahead, plans, found)
         if best is not None and not best.acts and len(found) > 1:  # all would be let go: has nobody better?
-            found += plans.of_everybody()
+            found += plans.of_everybody(self._effort.work)
             best = self._best(ahead, plans, found)
         if best is None:
             return self._quick.wish(chair)
@@ -147,6 +148,8 @@ class Weighing:
     def _await_reply(self, ahead: Ahead, one: Tried, seeds: Iterable[int]) -> None:
         """Look what the other side's next act leaves of a plan."""
         for seed in seeds:
+            if ahead.once.work > self._effort.work:
+                break
             state, _ = ahead.after(one.plan, seed)
             if state is not None:
                 after = replied(ahead, state, seed, self._effort.replies)

@@ -62,7 +62,6 @@ class BassaIntensita(ChapterBook[State]):
     throwing = ("figures", "units", "support")
 
     together = tuple(moments.SEALED)
-    between = ("terrain", "clouds")
     empty_steps = ("seal_orders", "end_moves")
 
     set_up = staticmethod(set_up)
@@ -74,6 +73,7 @@ class BassaIntensita(ChapterBook[State]):
     view = staticmethod(view.view)
     muster = staticmethod(muster)
     name = staticmethod(name)
+    smoke = staticmethod(geometry.smoke)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)

@@ -53,7 +53,6 @@ class BreakingNews(ChapterBook[State]):
     points_are = BAD  # who has fewer defeat points has won
     man_is = 10.0
     throwing = ("figures",)
-    between = ("terrain", "clouds")
     over_by = "BN-14.0.a"
     worst = outcome.WORST
     harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")
@@ -76,6 +75,7 @@ class BreakingNews(ChapterBook[State]):
     view = staticmethod(view.view)
     muster = staticmethod(muster)
     name = staticmethod(name)
+    smoke = staticmethod(geometry.smoke)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)

@@ -16,10 +16,10 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.future import Moment
 from core.engine.seat.levels import player
-from core.engine.seat.looking_ahead import Ahead
+from core.engine.seat.looking_ahead import FEW, Ahead
 from core.engine.seat.plans import Plans, worth_a_look
 from core.engine.seat.reasons import why
-from core.engine.seat.steady import STRONG, Weighing
+from core.engine.seat.steady import STEADY, STRONG, Weighing
 from core.engine.seat.worth import Worth, worth
 from core.games import side_names
 from core.locale import sentences
@@ -116,6 +116,28 @@ def test_after_so_much_work_nothing_is_looked_at_twice() -> None:
         looks.append([len(one.found) for one in found if not one.sure])
         assert ahead.once.work > work or work
     assert {*looks[0]} == {1} and max(looks[1]) > 10
+
+
+def test_where_many_stand_it_thinks_of_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment of 70 figures takes as long as several of 20: fewer acts are looked at, none again."""
+    game = play_by_bots(load("breaking_news/the_three_bridges"), 1, most=40)[0]
+    chair = GameChair(game, to_act(game))
+    worked: list[Ahead] = []
+    made = Ahead.__init__
+
+    def seen(self: Ahead, *asked: Any) -> None:
+        made(self, *asked)
+        worked.append(self)
+
+    monkeypatch.setattr(Ahead, "__init__", seen)
+    assert player("steady", 1).wish(chair) is not None
+    figures = len(chair.view().figures)
+    each = worked[0].once.each
+    assert figures > 60 and each == (figures / FEW) ** 2
+    assert STEADY.work < worked[0].once.work < 3 * STEADY.work
+    small = begun("breaking_news", 39)
+    assert player("steady", 1).wish(GameChair(small, to_act(small))) is not None
+    assert worked[-1].once.each == 1
 
 
 def test_it_tells_how_much_of_its_thinking_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

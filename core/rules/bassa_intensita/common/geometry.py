@@ -190,6 +190,15 @@ def smoke_on(state: State) -> tuple[Cloud, ...]:
     return tuple(cloud for cloud in state.clouds.values() if not cloud.due and cloud.kind in BLOCKING)
 
 
+def smoke(state: State) -> tuple[tuple[Piece, ...], State]:
+    """Return the smoke as it lies on the table, and the state without it."""
+    clouds = smoke_on(state)
+    if not clouds:
+        return (), state
+    others = {name: one for name, one in state.clouds.items() if one not in clouds}
+    return screens_of(state).pieces, replace(state, clouds=others)
+
+
 Things = tuple[Hulls, tuple[Cloud, ...]]
 MOST_TABLES = 32
 _last: dict[Things, tuple[Table, Table]] = {}

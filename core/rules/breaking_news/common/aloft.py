@@ -22,6 +22,11 @@ def line_of_fire(
     """
     if isinstance(target, Figure) and target.aloft:
         return ShotLine(FARTHEST if firer.aloft else longest(weapon, fire))
+    return line_to(r, firer, target)
+
+
+def line_to(r: Resolution[State], firer: Figure, target: Figure | Point) -> ShotLine:
+    """Return the line of any shot at what does not fly: the same for every weapon."""
     if firer.aloft:
         covered = isinstance(target, Figure) and target.hull is None and bool(r.measure(Covered(target.id)))
         return ShotLine(FARTHEST, cover=covered)

@@ -61,6 +61,11 @@ def clouds_of(state: State) -> tuple[Piece, ...]:
     )
 
 
+def smoke(state: State) -> tuple[tuple[Piece, ...], State]:
+    """Return the smoke that stands on the map, and the state without it."""
+    return clouds_of(state), replace(state, clouds=()) if state.clouds else state
+
+
 def past_smoke(r: Resolution[State], asked: Shot, line: ShotLine) -> ShotLine:
     """Return a measured *line* as if no smoke stopped it: of speculative and covering fire (BN-Q.74).
 
@@ -70,7 +75,7 @@ def past_smoke(r: Resolution[State], asked: Shot, line: ShotLine) -> ShotLine:
         return line
     if r.state.tape:
         return ShotLine(r.measure(Gap(asked.firer, asked.target)))
-    clear: ShotLine = measure_on_map(asked, replace(r.state, clouds=()))
+    clear: ShotLine = measure_on_map(asked, smoke(r.state)[1])
     return clear
 
 
