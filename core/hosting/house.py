@@ -51,7 +51,7 @@ class House:
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
-        self.results = Results(store)
+        self.results = Results(store, self.seating)
         self.stand_ins = StandIns(store, clock)
         self.vacations = Vacations(store, clock)
         self.bookmarks = Bookmarks(store, clock)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from msgspec import structs
 
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, PERSON
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.hosting.handing import Handing
 from core.hosting.house import House
-from core.hosting.lobby import AT_ONCE, GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
+from core.hosting.lobby import AT_ONCE, GameLine, Lobby, Seat, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
 from core.hosting.reading import may_read
 from core.hosting.refused import Refused
@@ -123,6 +123,8 @@ class Lobbies:
         maker = self._house.people.name_of(row.made_by)
         seats = self._house.seating.seats(row.id)
         line = plain_line(row, maker, seats, seat)
+        if row.state == "over" and (left := self._house.seating.left_by(row.id)):
+            line = structs.replace(line, seats=tuple(_played(one, left) for one in line.seats))
         if row.plan.clock is None or not row.plan.clock.vacation or row.state == "over":
             return line
         back = {name: self._house.vacations.back(name) for one in seats for name in one.people}
@@ -183,3 +185,9 @@ class Lobbies:
         self._read.move_to_end(place)
         if len(self._read) > MOST_KEPT:
             self._read.popitem(last=False)
+
+
+def _played(seat: Seat, left: Mapping[str, tuple[Person, ...]]) -> Seat:
+    """Return a seat of a game that is over with who played it, where he had got up before the end."""
+    people = tuple(one.name for one in left.get(seat.seat, ()))
+    return structs.replace(seat, kind=PERSON, player=PERSON, people=people) if people else seat

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from core.hosting.outcome import Result
+from core.hosting.seating import Seating
 from core.hosting.store import Store
 
 
@@ -24,8 +25,9 @@ class KeptResult(Struct, frozen=True):
 class Results:
     """Keeps results; whoever calls has read them off a game."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, seating: Seating) -> None:
         self._store = store
+        self._seating = seating
 
     def known(self, game: str) -> bool:
         """Return whether it is written down how a game came out."""
@@ -44,7 +46,8 @@ class Results:
 
         `None` for one that goes on again.
 
-        It is rated where people sat on every side, nobody on two, and no program played for any of them.
+        It is rated where people sat on every side, nobody on two, and no program played for any of them. By
+        getting up before the end nobody saves his rating, as long as nobody has taken his seat.
         """
         with self._store.write():
             self._store.run("DELETE FROM results WHERE game = ?", game)
@@ -66,7 +69,9 @@ class Results:
         rows = self._store.rows(
             "SELECT seat, person FROM sitters WHERE game = ? AND since IS NOT NULL AND until IS NULL", game
         )
-        return [(row["seat"], row["person"]) for row in rows if row["seat"] in sides]
+        gone = [(seat, one.id) for seat, left in self._seating.left_by(game).items() for one in left]
+        sitting = [(row["seat"], row["person"]) for row in rows]
+        return [(seat, person) for seat, person in (*sitting, *gone) if seat in sides]
 
     def rated(self, book: str) -> tuple[KeptResult, ...]:
         """Return the rated games of a book that everybody may watch, in the order in which they ended."""

@@ -252,6 +252,20 @@ class Seating:
         )
         return tuple(row["seat"] for row in rows)
 
+    def left_by(self, game: str) -> dict[str, tuple[Person, ...]]:
+        """Return of each seat that people have left, and nobody has taken since, who got up from it last."""
+        last = "(SELECT max(until) FROM sitters AS s WHERE s.game = sitters.game AND s.seat = sitters.seat)"
+        found: dict[str, tuple[Person, ...]] = {}
+        for seat in self.left(game):
+            rows = self._store.rows(
+                "SELECT people.id, name FROM sitters JOIN people ON people.id = sitters.person"
+                f" WHERE game = ? AND seat = ? AND since IS NOT NULL AND until = {last} ORDER BY name",
+                game,
+                seat,
+            )
+            found[seat] = tuple(Person(*row) for row in rows)
+        return found
+
     def unseen_since(self, game: str, seat: str, since: str) -> bool:
         """Return whether people sit on a seat of whom none has come or looked at the game *since* then."""
         row = self._store.row(

@@ -233,6 +233,13 @@ async def test_a_game_that_the_other_has_left_for_good_is_claimed(
     assert (state.closed.how, state.closed.by, state.closed.winner) == ("left", gone, there)
     (line,) = (await club.lobby(anna)).finished
     assert line.id == table.game and not (await club.lobby(anna)).my_games
+    assert {one.seat: one.people for one in line.seats} == {
+        seat: (who,) for seat, who in table.people.items()
+    }
+    assert table.game in [one.id for one in await club.played.of(anna)]
+    book = BOOKS[book].partition("/")[0]
+    (rated,) = club.house.results.rated(book)
+    assert rated.winner == there and {*rated.people} == {there, gone}, "getting up saves nobody's rating"
     log = {language: " ".join(await club.log(anna, table.game, language)) for language in LANGUAGES}
     assert "nobody plays this side any more, and the other has claimed the game." in log["en"]
     assert "questa parte non la gioca più nessuno, e l'altra ha reclamato la partita." in log["it"]
