@@ -33,7 +33,7 @@ from core.hosting.ladder import Ladders
 from core.hosting.letter_text import as_told
 from core.hosting.letters import Letter
 from core.hosting.lobbies import Lobbies
-from core.hosting.lobby import Lobby
+from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
@@ -49,11 +49,14 @@ from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
 from core.hosting.table import Table
 from core.hosting.tables import Tables
-from core.hosting.times import Clock, present
+from core.hosting.times import Clock, present, stamp
 from core.hosting.tournaments.tournaments import Tournaments
 from core.hosting.vacations import ANNOUNCED, BACK, Vacation
 from core.hosting.waiting import Waiting
 from core.rules import load
+
+TOLD = timedelta(days=7)
+"""How long it is told in `status` that a game has ended, to who did not see it."""
 
 
 class Club:
@@ -419,8 +422,15 @@ class Club:
         return await self._lobbies.lobby(person)
 
     async def status(self, person: Person, language: str) -> list[str]:
-        """Return the same as lines."""
-        return status_lines(await self.lobby(person), language, self.house.clock())
+        """Return the same as lines, and which of his games have ended lately without his having seen it."""
+        lobby = await self.lobby(person)
+        ended = [line for line in lobby.finished if line.seat and self._unseen(person, line)]
+        return status_lines(lobby, language, self.house.clock(), ended)
+
+    def _unseen(self, person: Person, line: GameLine) -> bool:
+        since = stamp(self.house.clock() - TOLD)
+        seen = self.house.bookmarks.of(person, line.id, line.seat).at
+        return line.ended > max(since, seen)
 
     async def status_once_awaited(self, person: Person, language: str, game: str = "") -> list[str]:
         """Return the same once he is awaited, or a game of his is over; of one *game* alone, if named."""

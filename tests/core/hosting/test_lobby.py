@@ -10,7 +10,7 @@ import pytest
 from club_house import RANGERS, START, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Resign
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort
@@ -204,6 +204,27 @@ def test_where_nobody_is_awaited_the_line_says_so(language: str) -> None:
     line = GameLine("k3f7q", "a count", "", "running", "Anna", "", seat="north", since=stamp(START))
     (told,) = status_lines(Lobby(my_games=(line,)), language, START)
     assert told == f"k3f7q a count: {sentences(language).text('hosting-status-nobody')}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_that_ended_while_one_was_away_is_told_for_a_week(
+    club: Club, clock: StillClock, language: str
+) -> None:
+    """It went from the list without a word; whoever saw it end, or only looked on, is not told."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    clock.go(hours=1)
+    north.port.submit(Resign())
+    north.leave()
+    how = sentences(language).text("hosting-status-over", game=game, title="a count", how="").strip()
+    assert [line.startswith(how) for line in await club.status(bruno, language)] == [True]
+    nothing = [sentences(language).text("hosting-status-nothing")]
+    assert await club.status(anna, language) == await club.status(carla, language) == nothing
+    clock.go(days=6)
+    assert await club.status(bruno, language) != nothing
+    clock.go(days=2)
+    assert await club.status(bruno, language) == nothing
 
 
 async def test_a_finished_game_is_for_those_who_played_or_watched(club: Club) -> None:
