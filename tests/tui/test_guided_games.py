@@ -128,3 +128,31 @@ async def test_what_the_guide_asks_for_works_wherever_the_cursor_stands(book: st
             await player.press(*step.keys)
             assert len(sitting.host.game.records) > records, (step.keys, player.sees)
         assert sitting.lesson.finished
+
+
+LOG_READ = 3
+"""Lines of the log below its heading that a lesson which speaks of it leaves at the least."""
+
+
+@pytest.mark.parametrize("book", ["ludonet", "linea_di_tiro"])
+async def test_a_lesson_that_speaks_of_the_log_leaves_it_to_be_read(book: str) -> None:
+    """You should read more than one line of the log at 80x24, and what an act opens to, too."""
+    sitting = learner(book)
+    async with playing(sitting, TABLE) as player:
+        for _ in range(MOST):
+            await others_act(player, sitting)
+            screen, log = screen_of(player), screen_of(player).board.log
+            if "log" in screen.guide.told[0]:
+                assert log.size.height - 1 >= LOG_READ, player.sees
+                break
+            step = screen.now()
+            assert step is not None
+            await player.press(*step.keys)
+        else:
+            raise AssertionError("no lesson speaks of the log")
+        await player.press("4")
+        if "[+]" in log.rows[log.cursor].text:
+            head = log.cursor
+            await player.press("enter")
+            shown = {log._wrapped[log.top + y][0] for y in range(log.size.height - 1)}
+            assert head in shown and head + 1 in shown, player.sees

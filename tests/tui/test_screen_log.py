@@ -173,3 +173,12 @@ async def test_a_line_that_wraps_begins_where_others_do(size: tuple[int, int], t
     async with playing(begun(tmp_path), size) as player:
         await player.press("enter")
         assert lines_of_log(player)[1].startswith("    1 Rangers and militia"), player.sees
+
+
+async def test_of_a_newest_row_longer_than_the_log_its_end_is_read(tmp_path: Path) -> None:
+    """You should read who fell at the end of an act that is told in more lines than the log has at 80x24."""
+    async with playing(played(tmp_path, 43), TABLE) as player:
+        await player.press("enter")
+        shown = " ".join(lines_of_log(player)[1:])
+        assert newest(player) in shown, player.sees
+        assert "▸" in shown, "the mark stands in the first line of the row that is seen"

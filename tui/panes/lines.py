@@ -206,7 +206,7 @@ class LinesPane(Pane):
             row = self.rows[index]
             first = self._starts[index] == self.top + y
             here = index == self.cursor and row.key is not None
-            mark = "▸" if here and first else " "
+            mark = "▸" if here and (first or not y) else " "
             text = f"{mark}{row.sign}{sides(text, safe(row.right) if first else '', width - 3)}{signs[y]}"
             look = ("cursor" if self.has_focus else "cursor-away") if here else row.look
             lines.append(Drawn(text, look))

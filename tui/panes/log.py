@@ -110,6 +110,16 @@ class LogPane(LinesPane):
         """In the past what led to a line stays in sight: the shot above a loss."""
         return LED_TO if self._moment is not None else 0
 
+    def _reveal(self) -> None:
+        """Show the end of a row that is longer than the pane, where the log follows the game.
+
+        What an act came to stands last in its row.
+        """
+        super()._reveal()
+        at, height = self.cursor, self._height()
+        if self._left_at is None and at == len(self.rows) - 1 and at < len(self._starts):
+            self.top = max(self.top, len(self._wrapped) - height)
+
     # --- now, and back ------------------------------------------------------------------------------
 
     @property
@@ -194,6 +204,9 @@ class LogPane(LinesPane):
         at = self.cursor
         self._left_at = self._newest if self._left_at is None else self._left_at
         self._show_rows(at)
+        if key.record in self._opened and at < len(self._starts):  # more is seen than its head
+            self.top = max(0, min(self._starts[at], len(self._wrapped) - self._height()))
+            self.repaint()
         self._went()
 
     def seek(self, word: str, direction: int) -> bool:

@@ -91,6 +91,9 @@ class Board:
         self.big = ""
         """The pane that is shown alone."""
 
+        self.above = 0
+        """Rows of what stands above the board, such as a guide: the map gives them, not the log."""
+
         self._sized = False
         self._held = ""
         """The rows of the grid that keep those of the map, where there is one."""
@@ -146,7 +149,7 @@ class Board:
             return ""
         rows, wide = self._screen.size.height - AROUND, as_wide(self._screen.size.width)
         beside = [ceil(rows * BESIDE)] if wide == "-table" else []
-        return " ".join(map(str, (rows - LOWEST[wide] - sum(beside), *beside, "1fr")))
+        return " ".join(map(str, (rows - self.above - LOWEST[wide] - sum(beside), *beside, "1fr")))
 
     def acting(self, on: bool) -> None:
         """Show what can be chosen, where there is no room for that and the roster."""

@@ -17,6 +17,9 @@ from tui.screens.game.screen import GameScreen
 from tui.session.guided import GuidedSitting, Lesson
 from tui.session.navigator import desk_of
 
+GUIDE = 3
+"""Rows of the guide that the map gives it: it speaks of the log, which keeps enough to be read."""
+
 
 class GuidePane(Pane, can_focus=False):
     """What came of the last step, and what to do now."""
@@ -58,6 +61,7 @@ class GuidedScreen(GameScreen):
         super().__init__(seats, words, False, ascii_only, notice)
         self.lesson = seats.lesson
         self._port = seats.port(seats.lesson.guide.side)
+        self.board.above = GUIDE
         self.guide = GuidePane(words, seats.lesson)
 
     def begin(self) -> None:
