@@ -22,6 +22,7 @@ from core.packages.importing import PATIENCE, Endless, module_at
 __all__ = [
     "BrokenBook",
     "Brought",
+    "at_fault",
     "books",
     "check_sound",
     "imported",
@@ -104,6 +105,21 @@ def check_sound(id: str) -> None:
     """Raise `BrokenBook` where a rule book turned out to be broken."""
     if id in _left_out:
         raise BrokenBook(_left_out[id])
+
+
+def at_fault(error: BaseException) -> Brought | None:
+    """Return the rule book of a package in whose code an error arose; `None` if it was in none."""
+    modules: list[str] = []
+    trace = error.__traceback__
+    while trace is not None:
+        modules.append(str(trace.tb_frame.f_globals.get("__name__")))
+        trace = trace.tb_next
+    modules.append(getattr(error, "whose", ""))
+    for module in reversed(modules):
+        for book in found().books.values():
+            if f"{module}.".startswith(f"{book.module}."):
+                return book
+    return None if error.__cause__ is None else at_fault(error.__cause__)
 
 
 def look_again() -> None:

@@ -301,7 +301,7 @@ class SchermagliaApp(Fitted):
             if host is not None:
                 host.close()
             if sentence_of(error, self.words) is None:
-                return self.told_fault(written(error, "opening"))
+                return self.told_fault(error, "opening")
             return why_not(error, self.words)
         self.close_host()
         self.clear_menus()
@@ -441,7 +441,7 @@ class SchermagliaApp(Fitted):
         elif self._running:
             self.barrier.fault(error)
         else:
-            self.give_up(self.told_fault(written(error, "start")))
+            self.give_up(self.told_fault(error, "start"))
 
     def _lost_host(self, notice: str) -> None:
         """The host whose table this was is gone, in the middle of something."""
@@ -457,13 +457,19 @@ class SchermagliaApp(Fitted):
         """The thread that reads the keyboard has ended, and has told why: without it nothing can go on."""
         with self.console.capture() as told:
             self.console.print(*renderables)
-        self.give_up(self.told_fault(written(RuntimeError(told.get()), "keyboard")))
+        self.give_up(self.told_fault(RuntimeError(told.get()), "keyboard"))
 
-    def told_fault(self, file: str) -> str:
-        """Return the sentence for a fault that was written into *file*, "" if it could not be."""
+    def told_fault(self, error: BaseException, where: str) -> str:
+        """Write a fault down, and return the sentence for it: it names the package whose book it was in."""
+        from core.packages import at_fault
+
+        file, book = written(error, where), at_fault(error)
         if self.guest is not None:  # where a host writes it down is its keeper's business
             self.guest.note("fault", file=file)
             return self.words.text("host-view-fault")
+        if book is not None:
+            told = "tui-fault-package" if file else "tui-fault-package-untold"
+            return self.words.text(told, file=file, book=book.id, package=book.package)
         return self.words.text("tui-fault", file=file) if file else self.words.text("tui-fault-untold")
 
     def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:

@@ -53,8 +53,8 @@ class Behind(Protocol):
     def give_up(self, notice: str) -> None:
         """Leave the program with *notice*."""
 
-    def told_fault(self, file: str) -> str:
-        """Return the sentence for a fault that was written into *file*, "" if it could not be."""
+    def told_fault(self, error: BaseException, where: str) -> str:
+        """Write a fault down, and return the sentence for it."""
 
 
 class Barrier:
@@ -75,7 +75,7 @@ class Barrier:
             return  # of a screen that is on its way out, or was still being put together
         self._row = self._row + 1 if self._app.keyboard.given == self._presses else 1
         self._presses = self._app.keyboard.given
-        notice = self._app.told_fault(written(error, type(screen).__name__))
+        notice = self._app.told_fault(error, type(screen).__name__)
         if self._row > IN_A_ROW:
             self._give_up(notice)
             return

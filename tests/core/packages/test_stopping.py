@@ -71,6 +71,19 @@ def test_what_is_answered_one_by_one_is_given_up_too(site: Path) -> None:
         next(others)
 
 
+@pytest.mark.skipif(not stopping.SIGNALS, reason="no signals here")
+@pytest.mark.parametrize(
+    "waits", ["import time; time.sleep(30)", "import re; re.match('(a|aa)+$', 'a' * 60 + 'b')"]
+)
+def test_what_waits_outside_python_is_given_up_too(waits: str, site: Path) -> None:
+    """A long sleep, and a pattern that is looked for without end."""
+    install_book(site, "river", book_py=book("terrain(self, state)", f"        {waits}\n"))
+    began = time.monotonic()
+    with pytest.raises(Unending, match=r"river.book: terrain does not come to its end \(book.py, line"):
+        load("river").terrain(None)
+    assert time.monotonic() - began < 15
+
+
 def test_a_book_that_was_late_once_is_waited_for_less(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stopping, "PATIENCE", 2.0)
     install_book(site, "river", book_py=book("terrain(self, state)"))
