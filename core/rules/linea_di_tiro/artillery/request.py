@@ -116,8 +116,8 @@ def stage(section: Section) -> str:
 
 
 def in_view(r: Resolution[State], piece: Piece, spot: Point) -> bool:
-    """Return whether a piece has a line of sight to a spot (LT-ART.b)."""
-    return piece.place is not None and bool(r.measure(Shot(piece.id, spot)).seen)
+    """Return whether a piece has a line of sight to a spot (LT-ART.b); nobody looks out of a carrier."""
+    return piece.place is not None and not piece.aboard and bool(r.measure(Shot(piece.id, spot)).seen)
 
 
 @acts.rule(RequestArtillery)
@@ -130,13 +130,15 @@ def request_artillery(r: Resolution[State], command: RequestArtillery) -> None:
         r.refuse("LT-ART.c", "lt-needs-figure-card")
     if not piece.observer:
         r.refuse("LT-ART.a", "lt-no-observer", figure=piece.name)
+    if piece.aboard:  # nobody looks out of a carrier
+        r.refuse("LT-ART.b", "lt-zone-not-seen", figure=piece.name)
     if command.section not in (one.id for one in sections_of(r.state, piece.side)):
         r.refuse("LT-ART.a", "lt-no-such-section", section=command.section)
     if r.state.tape:
         note = clean(command.note, NOTE)
         if not note:
             r.refuse("LT-ART.b", "lt-zone-note-needed")
-        if piece.aboard or not r.measure(SeesThere((piece.id,), note)):
+        if not r.measure(SeesThere((piece.id,), note)):
             r.refuse("LT-ART.b", "lt-zone-not-seen", figure=piece.name)
         r.emit(ZoneDesignated(command.section, piece.id, None, note))
     else:

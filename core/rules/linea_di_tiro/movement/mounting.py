@@ -19,11 +19,12 @@ from core.rules.linea_di_tiro.common.fields import ground_field, options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.names import name_of_either
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted
-from core.rules.linea_di_tiro.movement.way import in_the_way, placed
+from core.rules.linea_di_tiro.movement.way import factors_of, in_the_way, placed
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import appear
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.footprints import gap
+from core.table.going import entered
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance, reaches, rim
 from core.table.terrain import sane
@@ -111,8 +112,12 @@ def base_of(state: State, piece: Piece) -> float:
 
 
 def free(state: State, piece: Piece, hull: Place, spot: Point) -> bool:
-    """Return whether a passenger can stand at a spot beside its carrier: on the table, and nobody there."""
-    if not sane(spot, state.terrain):
+    """Return whether a passenger can stand at a spot beside its carrier: on the table, and nobody there.
+
+    Nor does it get off into ground that is forbidden to its class (LT-MOV.k).
+    """
+    barred = {kind for kind, factor in factors_of(state, piece).items() if factor == 0}
+    if not sane(spot, state.terrain) or entered(state.terrain, hull, (spot,), barred):
         return False
     way = measure_path(state.terrain, hull, (spot,))
     there = Place(spot.x, spot.y, base=base_of(state, piece))

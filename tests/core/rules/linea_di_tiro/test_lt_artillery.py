@@ -355,6 +355,23 @@ def test_at_a_real_table_who_requests_artillery_says_whether_he_sees_the_zone() 
     assert told.one(ZoneDesignated).note == "behind the mill"
 
 
+@rule("LT-ART.b", "LT-Q.25", "LT-Q.39")
+def test_on_the_map_too_nobody_looks_out_of_a_carrier() -> None:
+    """Neither to request artillery, nor to go on with it where somebody must see the zone."""
+    rider = Piece("command", observer=True, aboard="track")
+    game = field(GUNS, major=Piece(y=60), track=Piece("m3_halftrack"), rider=rider)
+    game.card("KH")
+    wish = c.RequestArtillery("rider", "guns", Point(50, 120))
+    assert game.refused("allies", wish) == ("LT-ART.b", "lt-zone-not-seen")
+    assert ("request_artillery", "rider") not in game.offered("allies")
+
+    fires = field(
+        FIRING, major=Piece(y=60), track=Piece("m3_halftrack"), rider=rider, options={"art_needs_sight": "on"}
+    )
+    fires.card("KH")
+    assert fires.refused("allies", c.FireArtillery()) == ("LT-Q.39", "lt-zone-unobserved")
+
+
 @rule("LT-Q.39")
 def test_as_a_choice_the_first_attack_scatters_and_the_zone_stays_there() -> None:
     game = field(WAITING, options={"art_scatter": "on"}, fritz=Piece(y=151, side="axis"))

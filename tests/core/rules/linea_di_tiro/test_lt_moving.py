@@ -241,6 +241,17 @@ def test_a_passenger_dismounts_into_contact() -> None:
     assert facts.one(Dismounted) and game.at("one") == (100, 95.5) and not game.man("one").aboard
 
 
+@rule("LT-MOV.k", "LT-MOV.l", "LT-Q.24")
+def test_nobody_gets_off_into_ground_that_is_forbidden_to_his_class() -> None:
+    pond = {"kind": "water", "points": [[90, 94], [110, 94], [110, 97], [90, 97]]}
+    game = riders(terrain=[pond], movement={"infantry:water": 0})
+    game.set("one", aboard="track")
+    game.card("7H")
+    game.activate("one", "MD")
+    assert game.refused("allies", c.Dismount("one", Point(100, 95.5)))[1] == "lt-no-room-beside"
+    assert game.run("allies", c.Dismount("one", Point(100, 104.5))).one(Dismounted)
+
+
 @rule("LT-Q.25", "LT-ACT.g")
 def test_a_carrier_holds_so_many_and_vehicles_ride_on_nothing() -> None:
     game = riders(two=Piece(x=200, y=20, aboard="track"), three=Piece(x=200, y=20, aboard="track"))
