@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.answers import decode_answer
 from core.table.clouds import screen
+from core.table.cover import in_cover_at
 from core.table.footprints import gap, gap_to, holds, outline
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
@@ -50,7 +51,7 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
         ignore = hulls_left_out(state, question.refs(), standing)
         line: ShotLine = answer(question, table, standing, "centre", ignore=ignore)
         if not line.seen and _over_it(state, question, standing):
-            line = replace(line, seen=True, cover=False, hard=False, by="")
+            line = replace(line, seen=True, **_cover_of(state, question, standing))
         return replace(line, distance=_between(question, table, points))
     if isinstance(question, WhoSees):
         return _who_sees(state, question, points)
@@ -75,6 +76,19 @@ def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bo
         return False
     line: ShotLine = answer(shot, screens_of(state), standing, "centre")
     return line.seen
+
+
+def _cover_of(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> dict[str, Any]:
+    """Return the cover of a target on a line over what stands in its way: what it stands in, not what flies.
+
+    Who is deep in a wood has no less than who is at its edge (BI-HIT.h).
+    """
+    target = state.figures.get(FigureId(shot.target)) if isinstance(shot.target, str) else None
+    flies = target is not None and target.hull is not None and target.hull.flying
+    at = None if target is None or flies else standing.get(target.id)
+    by = "" if at is None else in_cover_at(state.terrain, at)
+    piece = next((one for one in state.terrain.pieces if one.id == by), None)
+    return {"cover": piece is not None, "hard": piece is not None and piece.cover == "hard", "by": by}
 
 
 def _who_sees(state: State, question: WhoSees, points: Mapping[FigureId, Place]) -> tuple[FigureId, ...]:

@@ -17,7 +17,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.common.shelter import shelter
+from core.rules.bassa_intensita.common.shelter import against_shot, shelter
 from core.rules.bassa_intensita.facts.morale import MoraleChecked
 from core.rules.bassa_intensita.morale.reactions import react
 from core.rules.bassa_intensita.observation.difficulty import difficulty
@@ -134,6 +134,18 @@ def test_a_helicopter_above_a_wall_or_a_wood_is_observed_in_the_open() -> None:
         line = replace(on(state).measure(Shot(tank.id, heli.id)), off=0.0, cover=True)
         assert difficulty(state, tank, heli, line) == "easy"
         assert heli.place is not None and best_observer(state, "red", heli, heli.place) == (tank, 8)
+
+
+@rule("BI-Q.91", "BI-HIT.h", "BI-OBS.g")
+@pytest.mark.parametrize(("x", "cover"), [(59, True), (50, True), (41, True), (35, False)])
+def test_who_is_deep_in_a_wood_has_its_cover_against_who_flies_too(x: float, cover: bool) -> None:
+    """The line goes over what stands between, and not over what he stands in; behind it he has none of it."""
+    heli = Vehicle("a129", x=120, facing=180.0, hull={"flight": Flight("flying")})
+    state = field(terrain=[WOOD], heli=heli, ivan=Man(side="red", x=x, seen_by=()))
+    gunship, ivan = state.figures["heli"], state.figures["ivan"]
+    line = on(state).measure(Shot(gunship.id, ivan.id))
+    assert line.seen and against_shot(state, ivan, line) == ("light" if cover else "")
+    assert difficulty(state, gunship, ivan, line) == ("no" if cover else "difficult")
 
 
 # --- fire at it, and who is in it -------------------------------------------------------------------
