@@ -179,7 +179,7 @@ async def main():
     for game in range({games}):
         first, second, *others = people[game::{games}]
         seats = {{"rangers": "me", "militia": second.name}}
-        plan = Plan("breaking_news/rangers_and_militia", seats, at_once=True)
+        plan = Plan("breaking_news/rangers_and_militia", seats, at_once=True, name=f"G{{game:03}}")
         id = await club.new_game(first, plan)
         await club.take_seat(second, id, "militia")
         for one in others:
@@ -218,12 +218,17 @@ async def together(players: list[Player], count: int) -> list[float]:
     return [value for times in await asyncio.gather(*shares) for value in times]
 
 
-async def come(host: Host, numbers: range) -> list[Player]:
-    """Come one after another, each from the lobby to his first game."""
+async def come(host: Host, numbers: range, playing: int = sys.maxsize) -> list[Player]:
+    """Come one after another, each from the lobby to his first game; from number *playing* on they watch one."""
     players = []
     for number in numbers:
         _, player = await host.connect(number)
         await player.painted(0.15)
+        if number >= playing:
+            player.chan.write(b"/")
+            await player.painted(0.15)
+            player.chan.write(b"G000\r")
+            await player.painted(0.15)
         player.chan.write(b"\r")
         await player.painted(0.15)
         players.append(player)
@@ -396,7 +401,9 @@ async def seats() -> None:
         await asyncio.sleep(1)
         empty, spent, begun = host.memory, host.spent, time.perf_counter()
         show("9.4", f"{count} seats: what an empty host holds", empty, "MB")
-        lanes = await asyncio.gather(*(come(host, range(lane, count, LANES)) for lane in range(LANES)))
+        lanes = await asyncio.gather(
+            *(come(host, range(lane, count, LANES), playing) for lane in range(LANES))
+        )
         players = [lanes[number % LANES][number // LANES] for number in range(count)]
         took, busy = time.perf_counter() - begun, host.spent - spent
         show("9.4", f"{count} seats: all have come and sit, {LANES} at a time", took, "s")
