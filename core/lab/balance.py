@@ -1,7 +1,8 @@
 """Looking for what brings a scenario to 50:50: many changes with few games each, the best of them with more.
 
-Changes that come nearest are chosen again and again, each time with four times the games; so chance has its
-hand in the choice. What is left is therefore played from seeds that had no part in it.
+Changes are played from the same seeds as the scenario as it is. What makes no game go another way is left out
+at once; of the others the third that comes nearest is chosen again and again, each time with three times the
+games. So chance has its hand in the choice, and what is left is played from seeds that had no part in it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from statistics import NormalDist
 from msgspec import Struct
 
 from core.lab.changes import changes
+from core.lab.comparing import Difference
 from core.lab.experiment import Experiment, Trial, Wanted, ready
 from core.lab.statistics import Estimate
 from core.lab.summary import Summary
@@ -19,8 +21,11 @@ from core.lab.told import Found
 from core.lab.trouble import trouble
 from core.scenarios import Scenario
 
-FEW = 12
-"""Games of each change in the first round."""
+FEW = 4
+"""Games of each change in the first round: 15 of 16 that change half of all games show it."""
+
+TIMES = 3
+"""By how much more often those are played that are left, and what part of them that is."""
 
 FINALISTS = 3
 """Changes that are played from new seeds."""
@@ -56,14 +61,30 @@ def balance(scenario: Scenario, side: str, wanted: Wanted, games: int, seed: int
     left = tuple(one for one in left if one.key != base.key)
     tried, few = len(left), min(FEW, games)
     while len(left) > FINALISTS:
-        found = yield Experiment((Trial(scenario, left),), few, seed)
-        nearest = sorted(found.summaries, key=lambda one: off(one, side))
-        enough = FINALISTS if few >= games else max(FINALISTS, len(left) // 4)
-        left, few = tuple(one.variant for one in nearest[:enough]), min(4 * few, games)
+        found = yield Experiment((Trial(scenario, (base, *left)),), few, seed)
+        tries = [*zip(found.summaries[1:], found.differences)]
+        said = [one for one in tries if one[1].changed or not one[1].games] or tries
+        luck = first.first.wins[side].value - found.first.wins[side].value
+        said.sort(key=lambda one: _off(one[0], one[1], side, luck))
+        enough = FINALISTS if few >= games else max(FINALISTS, len(said) // TIMES)
+        left = tuple(summary.variant for summary, _ in said[:enough])
+        few = min(TIMES * few, games)
     if not left:
         return Balanced(side, first.first, tried, ())
     last = yield Experiment((Trial(scenario, left),), games, seed + games)
     return Balanced(side, first.first, tried, tuple(sorted(last.summaries, key=lambda one: off(one, side))))
+
+
+def _off(one: Summary, apart: Difference, side: str, luck: float) -> float:
+    """Return how far a side is from one game of two; where no game came to its end, all the way.
+
+    *luck* is by how much it wins more often in all games of the scenario as it is than in those of these
+    seeds: games that went the same way had the same luck, and are made even by it.
+    """
+    if not one.games:
+        return 1.0
+    same = 1 - apart.changed / apart.games if apart.games else 0.0
+    return abs(one.wins[side].value + same * luck - 0.5)
 
 
 def off(one: Summary, side: str) -> float:

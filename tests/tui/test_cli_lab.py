@@ -147,6 +147,24 @@ def test_every_game_is_a_line_and_the_page_needs_nothing(
     assert "games.csv" in capsys.readouterr().err
 
 
+def test_who_reads_the_first_lines_alone_has_his_files_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in `schermaglia lab … --csv games.csv --html page.html | head -1`."""
+    sheet, page = tmp_path / "games.csv", tmp_path / "page.html"
+
+    def gone(*words: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", gone)
+    words = parser_in(sentences("en")).parse_args(
+        ["lab", "rangers_and_militia", "--games", "3", "--csv", str(sheet), "--html", str(page)]
+    )
+    with pytest.raises(BrokenPipeError):
+        command.lab(words, sentences("en"))
+    assert len(sheet.read_text(encoding="utf-8").splitlines()) == 4 and "<svg" in page.read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

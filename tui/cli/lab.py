@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from types import FrameType
 
 from core.case_law import taking
 from core.engine.contract.seats import Level
 from core.engine.seat.levels import player
 from core.engine.words.paths import path_of
+from core.engine.words.sanitize import clean
 from core.games import home
 from core.lab.balance import Balanced, balance, certainty
 from core.lab.executors import Place, place_of
@@ -31,7 +33,7 @@ from core.lab.work import found, missing
 from core.locale import Sentences
 from core.scenarios import Scenario, load
 from tui.cli.auto import level_named, options_of
-from tui.cli.new_file import check_new, put
+from tui.cli.new_file import check_new, write
 from tui.session.error import Told, told
 
 MOST_GAMES = 100_000
@@ -69,13 +71,29 @@ def _lab(args: argparse.Namespace, spoken: Sentences) -> int:
         if not all_played(experiment, args, store, spoken):
             return BROKEN_OFF
         told_of = [found(experiment, trial, store) for trial in experiment.trials]
-        for line in lines_of(experiment, told_of, spoken):
-            print(line)
-        if args.csv:
-            put(sheet_of(experiment, store, spoken), args.csv, spoken)
-        if args.html:
-            put(page_of(experiment, told_of, store, spoken), args.html, spoken)
+        try:
+            for line in lines_of(experiment, told_of, spoken):
+                print(line)
+            sys.stdout.flush()
+        finally:  # who reads along may have seen enough: `lab … --csv games.csv | head`
+            files = [*kept(args, experiment, told_of, store, spoken)]
+        for file in files:
+            print(spoken.text("cli-written", file=clean(str(file), 400)))
     return 0 if all(one.games for of in told_of for one in of.summaries) else NOTHING_ENDED
+
+
+def kept(
+    args: argparse.Namespace,
+    experiment: Experiment,
+    told_of: Sequence[Found],
+    store: Store,
+    spoken: Sentences,
+) -> Iterator[Path]:
+    """Write the files that are asked for, and yield them."""
+    if args.csv:
+        yield write(sheet_of(experiment, store, spoken), path_of(args.csv))
+    if args.html:
+        yield write(page_of(experiment, told_of, store, spoken), path_of(args.html))
 
 
 # --- what is wanted -------------------------------------------------------------------------

@@ -10,10 +10,11 @@ from lab_games import RANGERS, result
 from core.engine.words.message import Message
 from core.lab.balance import Balanced, balance, certainty
 from core.lab.changes import changes, without
+from core.lab.comparing import difference
 from core.lab.experiment import Experiment, Variant, Wanted
 from core.lab.setup import unpacked
 from core.lab.statistics import wilson
-from core.lab.summary import summary_of
+from core.lab.summary import Games, summary_of
 from core.lab.told import Found
 from core.lab.trouble import LabTrouble
 from core.scenarios import load
@@ -27,20 +28,25 @@ def looked_for(share: Share, games: int = 200) -> tuple[Balanced, list[Experimen
     played = [next(steps)]
     while True:
         trial = played[-1].trials[0]
-        summaries = tuple(_summary(variant, share(variant), played[-1].games) for variant in trial.variants)
+        came = [_games(variant, share(variant), played[-1].seeds) for variant in trial.variants]
+        summaries = [summary_of(variant, games) for variant, games in zip(trial.variants, came)]
+        apart = [difference(came[0], games, one) for games, one in zip(came[1:], summaries[1:])]
         try:
-            played.append(steps.send(Found(trial.scenario, summaries, ())))
+            played.append(steps.send(Found(trial.scenario, tuple(summaries), tuple(apart))))
         except StopIteration as over:
             return over.value, played
 
 
-def _summary(variant: Variant, share: float, games: int):
-    won = round(share * games)
-    seeds = range(games)
-    return summary_of(
-        variant,
-        {(seed, variant.lineups[0]): result("rangers" if seed < won else "militia") for seed in seeds},
-    )
+def _games(variant: Variant, share: float, seeds: range) -> Games:
+    """So large a share of games is won; where it is another's as well, all games go the same way."""
+    won = ["rangers" if SCATTERED[seed % 100] < share else "militia" for seed in seeds]
+    return {
+        (seed, variant.lineups[0]): result(one, digest=f"{share} {seed}") for seed, one in zip(seeds, won)
+    }
+
+
+SCATTERED = [(37 * number % 100) / 100 for number in range(100)]
+"""Every hundredth once, in no order."""
 
 
 def men(variant: Variant) -> int:
@@ -55,7 +61,8 @@ def test_men_are_taken_from_the_stronger_side_until_it_is_even() -> None:
     assert men(found.finalists[0].variant) == 7
     assert found.finalists[0].wins["rangers"].value == 0.5
     assert found.as_it_is.wins["rangers"].value == 0.66
-    assert found.tried > 50 and len(played[1].trials[0].variants) == found.tried
+    assert found.tried > 50 and len(played[1].trials[0].variants) == found.tried + 1
+    assert sum(len(one.trials[0].variants) * one.games for one in played[1:-1]) < 6 * found.tried
 
 
 def test_the_last_round_has_seeds_of_its_own() -> None:
@@ -63,7 +70,17 @@ def test_the_last_round_has_seeds_of_its_own() -> None:
 
     chosen_by = {seed for one in played[:-1] for seed in one.seeds}
     assert not chosen_by & set(played[-1].seeds) and played[-1].games == 200
-    assert [one.games for one in played[1:-1]] == [12, 48, 192][: len(played) - 2]
+    assert [one.games for one in played[1:-1]] == [4, 12, 36, 108, 200][: len(played) - 2]
+
+
+def test_what_makes_no_game_go_another_way_is_left_out_at_once() -> None:
+    """Four games of each of more than a hundred changes are most of what is played."""
+    found, played = looked_for(lambda variant: 0.66 - 0.08 * (9 - men(variant)), games=12)
+
+    assert all(men(variant) < 9 for variant in played[2].trials[0].variants[1:])
+    assert all(men(one.variant) < 9 for one in found.finalists)
+    new = [(len(one.trials[0].variants) - 1) * one.games for one in played[1:-1]]
+    assert new[0] == 4 * found.tried and sum(new) < 5 * found.tried
 
 
 def test_an_option_may_be_what_brings_it() -> None:
