@@ -75,7 +75,7 @@ def test_where_a_file_lies_is_no_part_of_it() -> None:
 
 
 def test_a_worker_of_another_version_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    body = packed(setup_of(load("rangers_and_militia"), {"turn_limit": "1"}))  # remembered of no other test
+    body = packed(setup_of(load("rangers_and_militia"), {"turn_limit": "7"}))  # remembered of no other test
     monkeypatch.setattr("core.lab.setup.VERSION", "0.0.1")
 
     with pytest.raises(OtherProgram):
