@@ -219,7 +219,7 @@ async def together(players: list[Player], count: int) -> list[float]:
 
 
 async def come(host: Host, numbers: range, playing: int = sys.maxsize) -> list[Player]:
-    """Come one after another, each from the lobby to his first game; from number *playing* on they watch one."""
+    """Come one after another, each from the lobby to his first game; from *playing* on they watch one."""
     players = []
     for number in numbers:
         _, player = await host.connect(number)
