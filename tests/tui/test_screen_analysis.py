@@ -47,7 +47,9 @@ async def test_a_leads_from_a_replay_to_its_analysis(demo: GameHost) -> None:
 
         assert "Rangers: 0.4 less than the odds promised, on 95 dice" in sees
         assert "Victory: Rangers." in sees and "Who was ahead, by strength" in sees
-        assert "# above the line: Rangers ahead, by 55.6% at most" in await player.press("pagedown")
+        sees += await player.press("pagedown")
+        assert "# above the line: Rangers ahead, by 55.6% at most" in sees
+        assert "1, 2 … below: the moments that decided, as told further down; no turns" in sees
         assert max(map(len, sees.splitlines())) <= 80
         assert "Who was ahead" not in await player.press("escape")
 
@@ -56,8 +58,8 @@ async def test_enter_on_a_moment_leads_into_the_replay(demo: GameHost) -> None:
     """You should see act 91 opened, in the past, with the throws that decided."""
     async with playing(demo, TABLE, replay=True) as player:
         await analysed(player)
-        sees = await player.press("down")
-        assert "1. Turn 4, act 91" in sees
+        sees = await player.press("down", "down", "down")
+        assert "3. Turn 4, act 91" in sees
         sees = await player.press("enter")
 
         assert "Act 91, opened" in sees
@@ -84,10 +86,10 @@ async def test_esc_leads_from_a_moment_back_to_its_row_in_the_list(demo: GameHos
 async def test_other_eyes_see_their_own_luck_and_lead_to_their_own_log(demo: GameHost) -> None:
     """You should see whose eyes look, and be led to the moment with these eyes."""
     async with playing(demo, TABLE, replay=True) as player:
-        assert "With everything open." in await analysed(player)
+        assert "With everything open; acts have the numbers of the whole log." in await analysed(player)
         await player.press("v")
         await player.app.workers.wait_for_complete()
-        assert "As Rangers could know it." in await player.press()
+        assert "As Rangers could know it; acts have the numbers of that side's log." in await player.press()
         sees = await player.press("down", "enter")
 
         assert "the past" in sees and "Rangers ·" in sees

@@ -324,7 +324,10 @@ class LinesPane(Pane):
         index = max(0, min(self.cursor + direction * step, len(self.rows) - 1))
         index = self._nearest(index)
         if (index - self.cursor) * direction > 0:
+            top, height = self.top, self._height()
             self._go(index)
+            self.top = max(top - height, min(self.top, top + height))  # no row is passed unseen
+            self.repaint()
         else:
             self.scroll_rows(direction * step)
 

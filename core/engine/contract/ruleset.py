@@ -84,6 +84,9 @@ class RuleSet(Protocol):
     points_are: ClassVar[Favour] = GOOD
     """Whether the points that stand beside a side are good for it, or those of its defeat."""
 
+    ended_by_losses: ClassVar[Collection[str]] = ()
+    """Sentences of a verdict that tell of losses alone as the end: then no points made the difference."""
+
     man_is: ClassVar[float] = 1.0
     """How many of these points a man is worth, to a bot that weighs."""
 

@@ -43,6 +43,7 @@ class LineaDiTiro(ChapterBook[State]):
     state_type: type[GameState] = State
     options = Options
     goals_are_points = True
+    ended_by_losses = ("lt-over-broken", "lt-over-none-left")
     worst = tuple(f"lt-{what}" for what in outcome.WORST)
     leading = tuple(f"lt-{what}" for what in outcome.LEADING)
     idling = ("lt-letter-none",)

@@ -35,12 +35,14 @@ class Stage(Struct, frozen=True):
 class Curve(Struct, frozen=True):
     """The stages of a game, and how many figures of each side its reader came to know of in all.
 
-    With *fewer* the points are those of defeat: who has fewer of them leads.
+    With *fewer* the points are those of defeat: who has fewer of them leads. With *by_losses* they made no
+    difference, as losses ended the game.
     """
 
     stages: tuple[Stage, ...]
     known: dict[str, int]
     fewer: bool = False
+    by_losses: bool = False
 
     def strength(self, stage: Stage, side: str) -> float:
         """Return what share of *side* still fights, of all its figures that one came to know of."""

@@ -74,7 +74,7 @@ def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:
     """Yield each stage but the first, and how far each side came forward since the one before.
 
     By strength and by points together. Points count as a share of the largest lead in this game, so that
-    neither drowns the other.
+    neither drowns the other; where losses ended the game they do not count.
     """
     most = curve.most_points
     for before, after in zip(curve.stages, curve.stages[1:]):
@@ -82,15 +82,21 @@ def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:
         for side in curve.known:
             strength = curve.ahead(after, side) - curve.ahead(before, side)
             points = (curve.leads(after, side) - curve.leads(before, side)) / most
-            gains[side] = (strength + points) / 2 if after.points else strength
+            gains[side] = (strength + points) / 2 if weighs_points(curve, after) else strength
         yield after, gains
 
 
+def weighs_points(curve: Curve, stage: Stage) -> bool:
+    """Return whether points are half of the balance at a stage."""
+    return bool(stage.points) and not curve.by_losses
+
+
 def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple[Moment, ...]:
-    """Return the moments that decided, the largest swing first.
+    """Return the moments that decided in their order; the largest swings, of equal ones the later.
 
     Where the curve swung less often than that, the throws that were furthest from what was to be expected
-    take the places that are left. One that gave what such a throw often gives did nothing: it is left out.
+    take the places that are left, after those.
+    One that gave what such a throw often gives did nothing: it is left out.
     """
     by_record: dict[int, list[Throw]] = {}
     for one in throws:
@@ -110,7 +116,7 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
         if one.record not in taken and abs(one.luck) >= LUCKY and moment.by_dice:
             taken.add(one.record)
             found.append(moment)
-    return tuple(found[:most])
+    return tuple(sorted(found[:most], key=lambda one: (not one.swing, one.record)))
 
 
 def _moment(after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:

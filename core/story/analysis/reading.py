@@ -12,6 +12,7 @@ from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, chart
 from core.story.analysis.curve import Stage
 from core.story.analysis.missed import missed
+from core.story.analysis.moments import weighs_points
 from core.story.analysis.offers import Otherwise, told
 from core.story.analysis.played import PlayedOn
 from core.story.analysis.whole import Analysis
@@ -70,9 +71,11 @@ def rows(
         yield from _played(found, words, sides[0], sides[1], played)
     yield from _moments(found, words, weighed)
     yield from _missed(found, words, weighed)
-    for side in (one.side for one in found.luck if one.throws):
+    yield from _losses(found, words)
+    for side, enough in ((one.side, one.enough) for one in found.luck if one.throws):
         yield Row("")
-        yield Row(words.text("analysis-kinds", side=telling.name_of(found, side)), "heading")
+        title = "analysis-kinds" if enough else "analysis-kinds-few"
+        yield Row(words.text(title, side=telling.name_of(found, side)), "heading")
         for message in telling.kinds(found, side):
             yield Row(words.say(message))
 
@@ -82,8 +85,7 @@ def every_throw(found: Analysis, words: Sentences) -> Iterator[Row]:
     yield Row("")
     yield Row(words.text("analysis-every-throw"), "heading")
     for one in found.throws:
-        id = "analysis-throw-at" if one.turn else "analysis-throw-at-no-turn"
-        told = say(id, turn=one.turn, act=one.record, what=telling.throw(found, one))
+        told = telling.when(one.turn, one.record, telling.throw(found, one))
         yield Row(words.say(told), "", (one.record, one.event))
 
 
@@ -146,13 +148,15 @@ def charted(
     *told* says the most that one side led by.
     """
     own, other = telling.ends(found)[:2]
-    places = [_place(found.curve.stages, one.record) for one in found.moments]
+    places = [_place(found.curve.stages, one.record) for one in found.moments if one.swing]
     best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
     signs = [
         words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
         for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst))
         if most
     ]
+    if places:
+        signs.append(words.text("analysis-curve-marks"))
     return chart(values, width, HEIGHT, places), signs
 
 
@@ -185,7 +189,7 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
     if not found.moments:
         yield Row(words.text("analysis-moments-none"), "dim")
     elif decided:
-        points = any(stage.points for stage in found.curve.stages)
+        points = any(weighs_points(found.curve, stage) for stage in found.curve.stages)
         yield Row(words.text(f"analysis-moments-{'points' if points else 'strength'}"), "dim")
     for number, one in enumerate(found.moments, 1):
         if number == len(decided) + 1:
@@ -197,6 +201,18 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
             yield Row(f"   {words.say(telling.throw(found, throw))}")
         for message in told(weighed[one.record]) if one.record in weighed else ():
             yield Row(f"   {words.say(message)}")
+
+
+def _losses(found: Analysis, words: Sentences) -> Iterator[Row]:
+    """Yield whom each side has lost in their order, and who fired at them as they fell."""
+    for side in telling.ends(found):
+        lost = [(stage, id) for stage in found.curve.stages for id, of in stage.fell.items() if of == side]
+        if lost:
+            yield Row("")
+            yield Row(words.text("analysis-losses", side=telling.name_of(found, side)), "heading")
+        for stage, id in lost:
+            told = telling.when(stage.turn, stage.record, telling.loss(found, stage, id))
+            yield Row(words.say(told), "", (stage.record, stage.event))
 
 
 def _missed(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]) -> Iterator[Row]:

@@ -10,6 +10,7 @@ from core.engine.contract.sentences import wanted
 from core.engine.contract.view import winner_of
 from core.engine.words.message import Message, say
 from core.story.analysis import luck as luck_of_dice
+from core.story.analysis.curve import Stage
 from core.story.analysis.luck import Luck, by_reason
 from core.story.analysis.missed import Missed
 from core.story.analysis.moments import Moment
@@ -38,9 +39,14 @@ def lucks(found: Analysis) -> Iterator[Message]:
 
 
 def kinds(found: Analysis, side: str) -> Iterator[Message]:
-    """Yield what *side* threw for, each with what was to be expected and what came."""
+    """Yield what *side* threw for, each with what was to be expected and what came, and the luck of it.
+
+    Of luck nothing is said where the side threw too few dice in all.
+    """
+    enough = any(one.enough for one in found.luck if one.side == side)
     for why, one in by_reason(side, found.throws):
-        yield kind(why, one)
+        told = kind(why, one)
+        yield say("analysis-kind-luck", what=told, luck=round(one.points, 1)) if enough else told
 
 
 def kind(why: str, one: Luck) -> Message:
@@ -56,7 +62,6 @@ def kind(why: str, one: Luck) -> Message:
         expected=round(one.expected, 1),
         came=round(one.came, 1),
         better=one.came / one.expected / 2 if one.expected else 0.0,
-        luck=round(one.points, 1),
     )
 
 
@@ -77,6 +82,23 @@ def throw(found: Analysis, one: Throw) -> Message:
         passed = "analysis-throw-passed" if one.came else "analysis-throw-failed"
         return say(passed, who=who, why=why, faces=faces, need=need, chance=one.expected)
     return say("analysis-throw-hits", who=who, why=why, faces=faces, need=need, **numbers)
+
+
+def when(turn: int, act: int, what: Message) -> Message:
+    """Return *what*, with its turn, where the book has any, and its act."""
+    if turn:
+        return say("analysis-throw-at", turn=turn, act=act, what=what)
+    return say("analysis-throw-at-no-turn", act=act, what=what)
+
+
+def loss(found: Analysis, stage: Stage, id: str) -> Message:
+    """Return who fell at a stage, and who had fired at him in it: those who hit, where that is known."""
+    shots = [one for one in found.throws if one.record == stage.record and one.at == id]
+    hits = [one for one in shots if one.came] or shots
+    firers = dict.fromkeys(one.who for one in hits)
+    names = tuple([say("listed-name", who=name_of(found, firer)) for firer in firers])
+    who = name_of(found, id)
+    return say("analysis-loss-by", who=who, by=names) if names else say("analysis-loss", who=who)
 
 
 def heading(number: int, one: Moment | Missed) -> Message:
@@ -118,6 +140,8 @@ def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
     yield found.verdict[:2]
     if sides := found.verdict[2 : 2 + len(found.luck)]:  # then how one wins, which players know
         yield sides
+    if (shots := _shots(found)) is not None:
+        yield (shots,)
     if (most := _most(found)) is not None:
         how = "analysis-most-dice" if most.by_dice else "analysis-most"
         yield (say(how, act=most.record, side=name_of(found, most.gained)),)
@@ -132,10 +156,20 @@ def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
         yield (say("analysis-luck-usual"),)
 
 
+def _shots(found: Analysis) -> Message | None:
+    """Return how many shots were rolled for by each side, also at a spot; `None` where there were none."""
+    reasons = {one.why for one in found.throws if one.at}
+    by = [one.side for one in found.throws if one.why in reasons]
+    fired = {one.side: by.count(one.side) for one in found.luck}
+    told = tuple(say("analysis-shots-of", side=name_of(found, side), shots=fired[side]) for side in fired)
+    return say("analysis-shots", sides=told) if any(fired.values()) else None
+
+
 def _most(found: Analysis) -> Moment | None:
     """Return what clearly did most for who won; `None` where nobody did, or several did as much."""
     won = winner_of(found.verdict)
     good = [one for one in found.moments if name_of(found, one.gained) == won]
+    good.sort(key=lambda one: -one.swing)
     if not good or (len(good) > 1 and good[0].swing < good[1].swing * CLEARLY):
         return None
     return good[0] if good[0].swing else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.contract.favour import BAD
 from core.engine.contract.ruleset import RuleSet
@@ -45,6 +45,7 @@ class Analysing:
     def __init__(self, reader: Reader, rules: RuleSet) -> None:
         self._reader = reader
         self._favours = rules.favours
+        self._by_losses = frozenset(rules.ended_by_losses)
         self._tracing = Tracing(reader, rules.points_are == BAD)
         self._throws: list[Throw] = []
         self._sides: dict[str, str] = {}
@@ -56,7 +57,9 @@ class Analysing:
 
     def analysis(self) -> Analysis:
         """Return what all that was read comes to."""
-        reader, throws, curve, view = self._reader, self._throws, self._tracing.curve, self._reader.view()
+        reader, throws, view = self._reader, self._throws, self._reader.view()
+        by_losses = any(one.id in self._by_losses for one in view.outcome)
+        curve = structs.replace(self._tracing.curve, by_losses=by_losses)
         names = {side.id: side.name for side in view.sides}
         luck = tuple(luck_of(side, throws) for side in names)
         names |= self._tracing.names

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from core.engine.words.message import say
-from core.story.analysis.moments import Moment
+from core.locale import sentences
+from core.rules import load
+from core.story.analysis.curve import Curve, Stage
+from core.story.analysis.luck import luck_of
+from core.story.analysis.moments import Moment, moments
+from core.story.analysis.reading import rows
 from core.story.analysis.throws import Throw
+from core.story.analysis.whole import Analysis
 
 
 def throw(came: float, expected: float, variance: float) -> Throw:
@@ -32,3 +38,63 @@ def test_the_dice_did_it_where_they_gave_more_than_usual(throws: tuple[Throw, ..
     moment = Moment(3, 1, 1, say("lt-destroyed"), "british", 0.1, luck, throws)
 
     assert moment.by_dice is by_dice
+
+
+def stage(record: int, lost: int, points: int, fell: str = "") -> Stage:
+    """After an act: how many the Germans have lost, and what the British hold."""
+    out, held = {"germans": lost, "british": 0}, {"germans": 0, "british": points}
+    return Stage(record, 1, 0, say("lt-verdict-cards"), out, held, {fell: "germans"} if fell else {})
+
+
+PLACE_THEN_LOSSES = (
+    stage(1, 0, 0),
+    stage(2, 0, 2),
+    stage(3, 0, 4),
+    stage(4, 1, 4, "anton"),
+    stage(5, 2, 4, "bruno"),
+    stage(6, 2, 4),
+)
+"""A place is taken early; who loses two of ten later breaks."""
+
+
+def test_points_that_made_no_difference_are_no_part_of_the_balance() -> None:
+    """What ended the game are the losses: each of them is told before a place that changed hands."""
+    known = {"germans": 10, "british": 10}
+    by_points = moments(Curve(PLACE_THEN_LOSSES, known), ())
+    by_losses = moments(Curve(PLACE_THEN_LOSSES, known, by_losses=True), ())
+
+    assert [one.record for one in by_points] == [2, 3, 4, 5]
+    assert [(one.record, round(one.swing, 6)) for one in by_losses] == [(4, 0.1), (5, 0.1)]
+
+
+def test_a_side_that_breaks_in_linea_di_tiro_has_lost_by_its_losses() -> None:
+    rules = load("linea_di_tiro")
+
+    assert "lt-over-broken" in rules.ended_by_losses and "lt-over-points" not in rules.ended_by_losses
+    assert all(one in sentences("en") for one in rules.ended_by_losses)
+
+
+def shot(who: str, at: str, came: float) -> Throw:
+    return Throw(
+        4, 1, 1, "british", who, "lt-he", "LT-HE.b", (1,), 6, 4, False, "", 0.5, came, came - 0.5, 0.25,
+        False, 0.0, at,
+    )  # fmt: skip
+
+
+def test_whoever_was_lost_is_told_with_who_hit_him() -> None:
+    throws = (shot("able", "anton", 0), shot("baker", "anton", 1), shot("able", "other", 1))
+    known = {"germans": 10, "british": 10}
+    curve = Curve(PLACE_THEN_LOSSES, known, by_losses=True)
+    names = {one: one.title() for one in ("germans", "british", "anton", "bruno", "able", "baker")}
+    luck = tuple(luck_of(side, throws) for side in ("germans", "british"))
+    over = (say("verdict-won", side="British"), say("lt-over-broken", side="Germans"))
+    found = Analysis("british", 9, names, throws, luck, curve, moments(curve, throws), over)
+    told = [row.text for row in rows(found, sentences("en"), {})]
+
+    at = told.index("Germans: who was lost, and to whose fire")
+    assert told[at + 1 : at + 3] == ["Act 4: Anton, to the fire of Baker", "Act 5: Bruno"]
+    assert "Shots rolled for: Germans 0 and British 3." in told
+    drawn = told.index("1, 2 … below: the moments that decided, as told further down; no turns")
+    assert any(row.split() == ["12"] for row in told[:drawn]), "in their order, not the later first"
+    kinds = told[told.index("Throws of British: expected, came") + 1 :]
+    assert not any("luck" in row for row in kinds), "3 dice are too few"
