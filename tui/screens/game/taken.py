@@ -22,8 +22,9 @@ def told_of(
 ) -> list[str]:
     """Return what the *acts* (records) say in the log's *lines*, as they were done, under who decided it.
 
-    He is not who a line tells of: a pass of one side lets the other's shot be thrown. With *unseen* the last
-    sentence says that more may go than the reader knows of: not how much, nor whether.
+    He is not who a line tells of: a pass of one side lets the other's shot be thrown. Acts that the log tells
+    nothing of, such as a pass, are counted. With *unseen* the last sentence says that more may go than the
+    reader knows of: not how much, nor whether.
     """
     shown, told = shown_of(lines, acts), list[str]()
     for seat, by in groupby(shown[:MOST_TOLD], key=lambda line: line.seat):
@@ -31,6 +32,8 @@ def told_of(
         told += [words.text("tui-undo-line", text=words.say(line.message or "")) for line in by]
     if (more := len(shown) - MOST_TOLD) > 0:
         told.append(words.text("tui-undo-more", count=more))
+    if silent := len({*acts} - {line.record for line in shown}):
+        told.append(words.text("tui-undo-silent", count=silent))
     return [*told, words.text("tui-undo-unseen")] if unseen else told
 
 
