@@ -158,6 +158,16 @@ async def test_bots_play_on_with_everything_open_and_can_be_stopped(
             assert "won by Rangers" in rows and "act 1: " in rows
 
 
+async def test_what_bots_do_with_the_eyes_of_a_side_is_told_where_one_looks(demo: GameHost) -> None:
+    """You should read why they do not play on, though you had read on far below."""
+    async with playing(demo, TABLE, replay=True) as player:
+        await analysed(player)
+        await player.press("v")
+        await player.app.workers.wait_for_complete()
+        await player.press("end")
+        assert "v looks with other eyes first" in await player.press("p")
+
+
 def until_stopped(self: PlayedBeside, start: object, number: int, stop: Callable[[], bool]) -> None:
     """Play on for ever, until nobody wants to know any more."""
     while not stop():

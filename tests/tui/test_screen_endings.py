@@ -47,6 +47,21 @@ async def test_a_side_resigns_by_keys_and_is_told_before_who_wins_then(
         assert words.text("verdict-won", side=words.say(winner)) in player.sees
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "The page is written"), ("it", "La pagina è scritta")])
+async def test_the_end_offers_a_page_to_keep(tmp_path: Path, language: str, told: str) -> None:
+    """You should read where it was written, another one each time; it tells the game with everything open."""
+    words = sentences(language)
+    async with playing(begun(tmp_path, "patrol_clash"), TABLE, language) as player:
+        await player.press("enter", "f8")
+        await player.pick(words.text("ending-resign")[:18], words.text("tui-yes"))
+        await player.until(words.text("tui-over-page")[:12])
+        assert told in " ".join((await player.press("p")).split())
+        await player.press("p")
+    pages = sorted(tmp_path.glob("*.html"))
+    assert [one.name for one in pages] == ["game-2.html", "game.html"]
+    assert words.text("report-eyes-all") in pages[1].read_text(encoding="utf-8")
+
+
 async def test_both_at_one_keyboard_agree_on_a_draw(tmp_path: Path) -> None:
     """You should be asked whether the other one agrees, and read the draw with its points."""
     async with playing(begun(tmp_path), TABLE) as player:

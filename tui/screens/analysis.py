@@ -220,6 +220,7 @@ class AnalysisScreen(Screen[Where | None]):
     def action_play(self) -> None:
         """Let bots play on from moments of the game, or stop them."""
         found = self._kept.get(self._seat)
+        self.pane.select(EYES)  # what is said of it stands below that row
         if self._playing is not None:
             self._playing.cancel()
         elif self._seat != REFEREE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from core.engine.contract.pass_rule import PassRule
@@ -128,6 +129,10 @@ class OneSeat(AnswersDelegated):
 
     def again(self) -> str:
         """Begin none: at a host's table a rematch is offered to the others."""
+        raise refused("hosting-no-branch")
+
+    def report(self, words: Sentences) -> Path:
+        """Write none: `ssh host report` gives whoever may read a hosted game its page."""
         raise refused("hosting-no-branch")
 
     async def sit_at(self, game: str) -> OneSeat | None:

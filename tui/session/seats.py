@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -174,6 +175,12 @@ class Seats(Protocol):
         """Begin the same game once more, sides turned where a program plays; return the path of its log.
 
         `LogError` and `OSError` tell why not; at a host's table the others are asked instead.
+        """
+
+    def report(self, words: Sentences) -> Path:
+        """Write a game that is over as a page beside its log; return where it is. `OSError` tells why not.
+
+        At a host's table there is no log here to write beside.
         """
 
     async def sit_at(self, game: str) -> Seats | None:

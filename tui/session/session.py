@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from core.engine.seat.answering_offers import owes_answer
 from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alone, only_passing
 from core.engine.seat.open_passing import open_pass_of
 from core.engine.seat.pass_rules import window_passes
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.story.since import last_act
@@ -302,6 +304,23 @@ class Sitting:
 
         with again(self.host.game) as host:
             return str(host.log.path)
+
+    def report(self, words: Sentences) -> Path:
+        """Write the game with everything open as a new page beside its log; return where it is.
+
+        `OSError` says why it cannot be written.
+        """
+        from core.case_law import write_new
+        from core.story.report.page import html_of
+        from core.story.report.telling import report_of
+
+        game, log = self.host.game, self.host.log.path
+        names = (log.with_suffix(".html"), *(log.with_name(f"{log.stem}-{at}.html") for at in range(2, 1000)))
+        path = next(one for one in names if not one.exists())
+        write_new(
+            html_of(report_of(SeatPort(self.host, REFEREE), game.header, game.rules, words), words), path
+        )
+        return path
 
     async def sit_at(self, game: str) -> None:
         """Return `None`: there is no host here with other games."""

@@ -18,6 +18,7 @@ from tui.screens.game.steps import Now, Stage
 from tui.screens.game.writing import Writing
 
 REPLAY, MENU, ACCOUNT, ANALYSIS, REMATCH = "replay", "menu", "account", "analysis", "rematch"
+PAGE = "page"
 
 
 class Ending:
@@ -35,11 +36,13 @@ class Ending:
         leave: Callable[[], object],
         tell_account: Callable[[], object],
         tell_analysis: Callable[[], object],
+        write_page: Callable[[], object],
         hosted: bool,
     ) -> None:
         """*leave* goes to the menu; *tell_account* shows the news and the points on the whole screen.
 
-        *tell_analysis* shows what dice and decisions made of the game. A *hosted* one is left for a lobby.
+        *tell_analysis* shows what dice and decisions made of the game, *write_page* keeps it as a page. A
+        *hosted* one is left for a lobby, and has no log here that a page could be written beside.
         """
         self._seen = seen
         self._board = board
@@ -51,6 +54,7 @@ class Ending:
         self._leave = leave
         self._tell_account = tell_account
         self._tell_analysis = tell_analysis
+        self._write_page = write_page
         self._hosted = hosted
 
     @property
@@ -86,12 +90,15 @@ class Ending:
             rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
         if again := self._rematch.row:
             rows.append(Row(f"R {again}", REMATCH))
+        if not self._hosted:
+            rows.append(Row(f"p {words.text('tui-over-page')}", PAGE))
         away = words.text("tui-over-table" if self._hosted else "tui-over-menu")
         rows += [Row(f"q {away}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
         if view.bulletin or view.points:
             rows += [Row(""), *account_rows(view, words)]
-        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY, "a": ANALYSIS, "R": REMATCH})
+        letters = {"r": REPLAY, "a": ANALYSIS, "R": REMATCH} | ({} if self._hosted else {"p": PAGE})
+        owner = Owner(chosen=self._way_on, letters=lambda: letters)
         board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
         self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
@@ -109,6 +116,8 @@ class Ending:
             self._past.go_to(0)
         elif key == ANALYSIS:
             self._tell_analysis()
+        elif key == PAGE:
+            self._write_page()
         elif key == REMATCH:
             self._rematch.press()
         elif key == ACCOUNT:

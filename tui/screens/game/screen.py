@@ -20,6 +20,7 @@ from textual.screen import Screen
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import OBSERVER
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from tui.panes.game_bar import GameBar
 from tui.panes.lines import LinesPane, Owner, Row
@@ -195,7 +196,7 @@ class GameScreen(Screen[None]):
         )
         ending = Ending(
             seen, board, words, writing, showing_hand, past, self._rematch, self._leave_soon,
-            self.action_account, self.action_analysis, seats.company is not None,
+            self.action_account, self.action_analysis, self._write_page, seats.company is not None,
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling, showing.show_turn_line)
         self._takeback = Takeback(seats.company, seen, confirm, words, telling, showing.show_turn_line)
@@ -297,6 +298,17 @@ class GameScreen(Screen[None]):
 
     def _put_on(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         self.app.push_screen(screen, closed)
+
+    def _write_page(self) -> None:
+        """Keep a game that is over as a page beside its log, and say where."""
+        from tui.session.error import why_not
+
+        try:
+            path = self._seats.report(self.words)
+        except OSError as error:
+            self.telling.refuse(why_not(error, self.words))
+            return
+        self.telling.news(say("tui-over-page-written", file=clean(str(path), 400)))
 
     def _open_other(self, path: str, record: int) -> Message | str:
         return desk_of(self).open_path(path, record=record)
