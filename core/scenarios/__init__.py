@@ -278,6 +278,22 @@ def ours(scenario: str) -> Scenario | None:
         return None
 
 
+def as_written(scenario: str) -> Scenario | None:
+    """Return a scenario that comes with the program or a package as its file has it; its book is not asked.
+
+    To import the book of a package may take long, or have no end: a list of games shows their names first.
+    """
+    if scenario not in every():
+        return None
+    path = shelved_file(scenario)
+    shown = clean(str(path))
+    try:
+        text, data = toml_of(raw_of(path, shown), shown)
+    except BadScenario:  # somebody has spoilt the file
+        return None
+    return Scenario(scenario, scenario.partition("/")[0], shown, text, data)
+
+
 def every(rules: str = "") -> tuple[str, ...]:
     """Return the ids of the scenarios that come with the program, book by book, of each the shortest first.
 

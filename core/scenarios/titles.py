@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from core.engine.log.record import Header
 from core.engine.words.sanitize import clean
-from core.scenarios import ours
+from core.scenarios import as_written
 
 
 @lru_cache(maxsize=256)
 def title_in(scenario: str, language: str) -> str:
     """Return the title of a scenario of this program; "" for any other."""
-    found = ours(scenario)
+    found = as_written(scenario)
     return found.title(language) if found is not None else ""
 
 

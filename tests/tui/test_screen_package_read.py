@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from installing import install_book
 from screen_text import playing
-from site_folder import site
+from site_folder import forget, site
 
+from core.games import games_folder, header_of, new_game, write_game
 from core.packages import importing
-from tui.screens.learn.lessons import READING
+from core.scenarios import load
+from tui.screens.listing import READING
 from tui.screens.scenarios import SIZES
+from tui.screens.waiting import last_played
 
 __all__ = ["site"]
 
@@ -97,3 +101,33 @@ async def test_the_list_of_forces_waits_for_nobody(
         await player.pick("Forces")
         sees = await player.finished(READING)
         assert "being read" not in sees and "Breaking News" in sees
+
+
+ENDLESS = "import time\nwhile True:\n    time.sleep(0.01)\n"
+
+
+@pytest.mark.parametrize(("way", "left"), [("Continue", ""), ("Replay", ""), ("Duel", "escape")])
+async def test_a_kept_game_of_a_book_without_an_end_holds_up_no_key(
+    way: str, left: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see that its book is read, move the mark meanwhile, and then why it cannot be opened."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setattr(importing, "PATIENCE", 2.0)
+    monkeypatch.setattr("tui.screens.menu.waiting", lambda given_up: last_played())
+    monkeypatch.setattr("tui.screens.saved.waits", lambda path: None)  # else they read it first, beside
+    folder = install_book(site, "river")
+    read = load("river/duel")
+    games_folder().mkdir()
+    write_game(new_game(read, header_of(read, dice="seeded", seed=1)), games_folder() / "duel.jsonl")
+    forget()
+    for name in ("river", "river.book"):
+        sys.modules.pop(name, None)
+    (folder / "book.py").write_text(ENDLESS, encoding="utf-8")
+    async with playing() as player:
+        if not left:
+            await player.pick(way)
+        assert "are being read" in await player.pick("Duel of river")
+        if left:
+            assert "▸ New game" in await player.press("down")
+        sees = await player.finished(READING)
+        assert "river.book" in sees and "are being read" not in sees

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import ClassVar, ParamSpec
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from core.locale import Sentences
 from tui.panes.keys import KeysLine
@@ -17,6 +21,9 @@ from tui.panes.prompt import PromptLine, StatusLine
 from tui.session.navigator import desk_of
 
 P = ParamSpec("P")
+
+READING = "reading"
+"""The group of work that imports the rule book of a package."""
 
 
 class Listing(Screen[None]):
@@ -73,6 +80,44 @@ class Listing(Screen[None]):
 
     def chosen(self, key: object) -> None:
         """A row was chosen."""
+
+    def with_book(self, book: str, then: Callable[[], None]) -> None:
+        """Do *then* where a rule book is at hand; one of a package is imported first, beside the keys.
+
+        Who has gone elsewhere meanwhile is left alone. What is wrong with a book is for *then* to tell.
+        """
+        from core.packages import books, unread
+
+        if book in books() and unread():
+            self.status.say(self.words.text("tui-scenarios-reading"))
+            self.run_worker(partial(self._import, book, then), group=READING, exclusive=True, thread=True)
+        else:
+            then()
+
+    def _import(self, book: str, then: Callable[[], None]) -> None:
+        from core.packages import BrokenBook
+        from core.rules import load
+
+        with suppress(BrokenBook):
+            load(book)
+        if not get_current_worker().is_cancelled:
+            self.call_later(self._go_on, then)
+
+    def _go_on(self, then: Callable[[], None]) -> None:
+        if self.is_current:
+            self.status.say("")
+            then()
+
+    def open_kept(self, path: Path, replay: bool = False) -> None:
+        """Open a kept game, or say why it cannot be."""
+        from tui.session.branches import header_at
+
+        def opened() -> None:
+            if why := desk_of(self).open_path(path, replay):
+                self.status.say(why, "bad")
+
+        header = header_at(path)
+        self.with_book("" if header is None else header.rules, opened)
 
     def show(self, cursor: int | None = None) -> None:
         """Show the rows, of which this screen is the owner."""

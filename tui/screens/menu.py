@@ -71,8 +71,7 @@ class Menu(Listing):
     def chosen(self, key: object) -> None:
         app = desk_of(self)
         if isinstance(key, Path):
-            if why := app.open_path(key):
-                self.status.say(why, "bad")
+            self.open_kept(key)
         elif key == "new":
             from tui.screens.new.books import Books
 

@@ -12,7 +12,6 @@ from tui.panes.lines import Row
 from tui.screens.listing import Listing
 from tui.screens.waiting import played, waits
 from tui.session.branches import games_here, header_at
-from tui.session.navigator import desk_of
 
 
 class Saved(Listing):
@@ -75,5 +74,5 @@ class Saved(Listing):
         return Row(f"{name} · {path.stem}", path, "", played(path), note)
 
     def chosen(self, key: object) -> None:
-        if isinstance(key, Path) and (why := desk_of(self).open_path(key, self.replay)):
-            self.status.say(why, "bad")
+        if isinstance(key, Path):
+            self.open_kept(key, self.replay)

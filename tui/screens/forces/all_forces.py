@@ -10,15 +10,11 @@ from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
 from tui.panes.lines import Row
-from tui.screens.listing import Listing
+from tui.screens.listing import READING, Listing
 from tui.session.error import why_not
 
 if TYPE_CHECKING:
     from core.scenarios.forces import ForceFile
-
-
-READING = "reading"
-"""The group of work that imports the rule books of packages."""
 
 
 class Entry(NamedTuple):

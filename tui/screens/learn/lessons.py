@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
-
-from textual.worker import get_current_worker
 
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
 from tui.session.error import why_not
 from tui.session.navigator import desk_of
-
-READING = "reading"
-"""The group of work that imports the rule book of a package."""
 
 
 class Lessons(Listing):
@@ -38,30 +32,13 @@ class Lessons(Listing):
         return rows
 
     def chosen(self, key: object) -> None:
-        """Begin the first game of a book; one of a package is imported beside the keys."""
-        from core.packages import books, unread
-
-        if str(key) in books() and unread():
-            self.status.say(self.words.text("tui-scenarios-reading"))
-            self.run_worker(partial(self._read, str(key)), group=READING, exclusive=True, thread=True)
-        else:
-            self._begin(str(key))
-
-    def _read(self, book: str) -> None:
-        from core.packages import BrokenBook
-        from core.rules import load
-
-        with suppress(BrokenBook):  # `_begin` tells what is wrong
-            load(book)
-        if not get_current_worker().is_cancelled:
-            self.call_later(self._begin, book)
+        """Begin the first game of a book."""
+        self.with_book(str(key), partial(self._begin, str(key)))
 
     def _begin(self, book: str) -> None:
         from core.guides import guide_of
         from tui.session.guided import GuidedSitting, begin
 
-        if not self.is_current:  # he has gone elsewhere meanwhile
-            return
         try:
             guide = guide_of(book)
             host = begin(guide)
