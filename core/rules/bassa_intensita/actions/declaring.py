@@ -53,7 +53,9 @@ class OrderAction(Command, frozen=True):
 
 @acts.offered(moments.FIRE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, OrderAction, anything, "BI-ACT.a", hint="x", weight=0.3, calls=urgent)
+    yield from unit_orders(
+        asked, OrderAction, anything, "BI-ACT.a", hint="x", weight=0.3, calls=urgent, acts=True
+    )
 
 
 def urgent(state: State, figure: Figure) -> bool:
@@ -92,7 +94,7 @@ def targets(state: State, figure: Figure) -> list[Figure]:
 def _(
     state: State, seat: str, figure: Figure | None, on: str | None, _unit: UnitId = UnitId(""), what: str = ""
 ) -> Fields:
-    yield figure_field(state, _unit, anything)
+    yield figure_field(state, _unit, anything, acts=True)
     if figure is None:
         return
     yield PickOne("what", say("bi-ask-what", figure=figure.name), tuple(_rows(state, seat, figure)))

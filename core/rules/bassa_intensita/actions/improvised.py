@@ -49,12 +49,12 @@ def anybody(state: State, figure: Figure) -> bool:
 def _(asked: Offered) -> Iterator[Choice]:
     """Only the referee is offered it (BI-ACT.h)."""
     if asked.seat == REFEREE:
-        yield from unit_orders(asked, Improvise, anybody, "BI-ACT.h", hint="v", weight=0.05)
+        yield from unit_orders(asked, Improvise, anybody, "BI-ACT.h", hint="v", weight=0.05, acts=True)
 
 
 @acts.fields(Improvise)
 def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
-    yield figure_field(state, _unit, anybody)
+    yield figure_field(state, _unit, anybody, acts=True)
     if figure is None:
         return
     yield Text("words", say("bi-ask-words", figure=figure.name), WORDS)

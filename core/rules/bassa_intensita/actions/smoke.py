@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, PickPoint
+from core.engine.contract.choices import Choice, Number, PickOne, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId, WeaponName
 from core.engine.words.message import say
@@ -95,17 +95,29 @@ def leaves_activity(state: State) -> bool:
 
 @acts.offered(moments.FIRE, 35)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, OrderSmoke, has_smoke, "BI-SMOKE.h", hint="s", weight=0.2)
+    yield from unit_orders(asked, OrderSmoke, has_smoke, "BI-SMOKE.h", hint="s", weight=0.2, acts=True)
 
 
 @acts.fields(OrderSmoke, ThrowSmoke)
 def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
-    yield figure_field(state, _unit, has_smoke)
+    yield _throwers(state, _unit)
     if figure is None or figure.hull is not None or state.tape:
         return
     ask = say("bi-ask-smoke", figure=figure.name)
     yield PickPoint("aim", ask, origin_of(figure), REACH, _between(state, figure), aimed=True)
     yield Number("turned", say("bi-ask-smoke-turned"), 0, 180 - STEP, STEP, 0.0)
+
+
+def _throwers(state: State, unit: UnitId) -> PickOne:
+    """Return the field of who throws; who has moved may, where smoke leaves him his activity (BI-Q.84)."""
+    field = figure_field(state, unit, has_smoke, acts=True)
+    rows = (
+        replace(row, refusal=None)
+        if leaves_activity(state) and may_throw(state, state.figures[row.value])
+        else row
+        for row in field.options
+    )
+    return replace(field, options=tuple(rows))
 
 
 def _between(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:

@@ -23,8 +23,8 @@ def hindered(state: State, figure: Figure) -> tuple[str, str]:
     return "", ""
 
 
-def check_free(r: Resolution[State], figure: Figure) -> None:
-    """Refuse to fire or act with whom something hinders, who is Shocked, or whose activity is gone.
+def check_free(r: Resolution[State], figure: Figure, fires: bool = False) -> None:
+    """Refuse to act with whom something hinders, who is Shocked, or whose activity is gone; or he *fires*.
 
     A move has limits of its own for the Shocked, who may still move away (BI-Q.60).
     """
@@ -33,18 +33,20 @@ def check_free(r: Resolution[State], figure: Figure) -> None:
         r.refuse(rule, why, figure=figure.name)
     if figure.is_shocked(r.state.turn):
         r.refuse("BI-Q.60", "bi-is-shocked", figure=figure.name)
-    if spent(r.state, figure):
+    if (spent_for_fire if fires else spent)(r.state, figure):
         r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
 
 
 def spent(state: State, figure: Figure, doing: str = "") -> bool:
-    """Return whether the activity of this turn is gone; an armament that is stabilised leaves fire open.
+    """Return whether the activity of this turn is gone.
 
     With `bi.activity_scope` unit whoever of the unit did something did it for all (BI-Q.10): all of it may
     be *doing* the same, and who failed his isolation test did nothing.
     """
-    if figure.used and not fires_on_the_move(figure):
-        return True
+    return bool(figure.used) or _spent_by_mates(state, figure, doing)
+
+
+def _spent_by_mates(state: State, figure: Figure, doing: str) -> bool:
     if Options.of(state).activity_scope != "unit":
         return False
     others = (mate for mate in unit_mates(state, figure) if mate.id != figure.id)
@@ -52,8 +54,14 @@ def spent(state: State, figure: Figure, doing: str = "") -> bool:
 
 
 def spent_for_fire(state: State, figure: Figure) -> bool:
-    """Return whether the activity is gone for fire in a reaction, which all of a unit may give (BI-OPP.c)."""
-    return spent(state, figure, "opportunity" if state.phase == "move" else "fired")
+    """Return whether the activity is gone for fire: all of a unit may fire (BI-OPP.c, BI-Q.10).
+
+    Who has moved on stabilised armament fires in the phase of Fire, and does nothing else (BI-STAB.a).
+    """
+    if state.phase == "move":
+        return spent(state, figure, "opportunity")
+    moved = bool(figure.used) and not fires_on_the_move(figure)
+    return moved or _spent_by_mates(state, figure, "fired")
 
 
 def unit_mates(state: State, figure: Figure) -> tuple[Figure, ...]:

@@ -90,7 +90,7 @@ def callable_guns(state: State, figure: Figure) -> Iterator[Support]:
 def _(asked: Offered) -> Iterator[Choice]:
     """To end a mission is seldom worth a thought: a bot that could do nothing else would call all off."""
     state = asked.state
-    for choice in unit_orders(asked, OrderCall, may_call, "BI-IND.e", hint="r", weight=3.0):
+    for choice in unit_orders(asked, OrderCall, may_call, "BI-IND.e", hint="r", weight=3.0, acts=True):
         callers = [one for one in of_unit(state, choice.given["_unit"]) if may_call(state, one)]
         yield choice if any(more_than_end(state, one) for one in callers) else replace(choice, weight=SELDOM)
 
@@ -113,7 +113,7 @@ def _(
     kind: str | None,
     _unit: UnitId = UnitId(""),
 ) -> Fields:
-    field = figure_field(state, _unit, may_call)
+    field = figure_field(state, _unit, may_call, acts=True)
     rows = (
         row if more_than_end(state, state.figures[row.value]) else replace(row, weight=SELDOM)
         for row in field.options

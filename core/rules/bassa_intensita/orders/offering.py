@@ -13,7 +13,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import choice, tag_of
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered
-from core.rules.bassa_intensita.common.activity import hindered, spent
+from core.rules.bassa_intensita.common.activity import hindered, spent, spent_for_fire
 from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
@@ -31,18 +31,19 @@ def unit_orders(
     hint: str,
     weight: float,
     calls: Can | None = None,
+    acts: bool = False,
 ) -> Iterator[Choice]:
     """Yield the choice to order *do* for each of the side's units in which anybody is free and can.
 
     `yield from unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
     `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`. It calls upon
-    those alone for whom *calls* is true, where that is not all who can.
+    those alone for whom *calls* is true, where that is not all who can. *acts*: it is no fire.
     """
     for unit in asked.state.units.values():
         if unit.side != asked.side:
             continue
         men = (figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure))
-        if free := [one for one in men if why_not(asked.state, one) is None]:
+        if free := [one for one in men if why_not(asked.state, one, acts) is None]:
             wanted = free if calls is None else [one for one in free if calls(asked.state, one)]
             yield calling(unit_choice(unit, do, rule, hint, weight), wanted)
 
@@ -59,10 +60,10 @@ def unit_choice(unit: Unit, do: type[Command], rule: str, hint: str, weight: flo
     return choice(do, label, rule, given=given, heading=called, hint=hint, weight=weight)
 
 
-def figure_field(state: State, unit: UnitId, can: Can) -> PickOne:
+def figure_field(state: State, unit: UnitId, can: Can, acts: bool = False) -> PickOne:
     """Return the field in which one of the unit's figures is chosen; who cannot now is dimmed, and why."""
     men = (man for man in of_unit(state, unit) if can(state, man))
-    rows = tuple(option_of(man, why_not(state, man)) for man in men)
+    rows = tuple(option_of(man, why_not(state, man, acts)) for man in men)
     return PickOne("figure", say("bi-ask-figure"), rows)
 
 
@@ -77,11 +78,12 @@ def of_unit(state: State, unit: UnitId) -> list[Figure]:
     ]
 
 
-def why_not(state: State, figure: Figure) -> Refusal | None:
-    """Return why a figure can do nothing more now."""
+def why_not(state: State, figure: Figure, acts: bool = False) -> Refusal | None:
+    """Return why a figure can fire no more now, or where it *acts* do nothing else (BI-STAB.a)."""
     rule, why = hindered(state, figure)
     if why:
         return no(rule, why, figure=figure.name)
     if figure.is_shocked(state.turn):
         return no("BI-Q.60", "bi-is-shocked", figure=figure.name)
-    return no("BI-SEQ.m", "bi-activity-spent", figure=figure.name) if spent(state, figure) else None
+    gone = spent(state, figure) if acts else spent_for_fire(state, figure)
+    return no("BI-SEQ.m", "bi-activity-spent", figure=figure.name) if gone else None

@@ -35,7 +35,7 @@ from core.rules.bassa_intensita.facts.ordering import OrderSealed
 from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import AnyOrder
+from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Throw
 
 
 def writer(r: Resolution[State], name: FigureId, about: str) -> Figure:
@@ -50,7 +50,7 @@ def writer(r: Resolution[State], name: FigureId, about: str) -> Figure:
     if about == "fire" and r.state.quality_of(figure) != r.state.step:
         r.refuse("BI-SEQ.h", "bi-other-quality", figure=figure.name)
     if about != "observe":
-        check_free(r, figure)
+        check_free(r, figure, fires=True)
     return figure
 
 
@@ -81,7 +81,12 @@ foresees = registering(FORESIGHTS, "foresees")
 
 
 def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
-    """Have an order judged, and put it under its side's seal, in the place of the one before for the same."""
+    """Have an order judged, and put it under its side's seal, in the place of the one before for the same.
+
+    Who has moved and may still fire does nothing but fire (BI-STAB.a).
+    """
+    if figure.used and isinstance(order, Act | Call | Throw):
+        r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
     judge, foresight = JUDGES.get(type(order)), FORESIGHTS.get(type(order))
     judged = order if judge is None else judge(r, figure, order)
     r.emit(OrderSealed(figure.side, judged, () if foresight is None else foresight(r, figure, judged)))

@@ -55,7 +55,7 @@ def tell(r: Resolution[State], ruling: Ruling) -> None:
 def _shot(r: Resolution[State], firer: Figure, target: Figure) -> Fire:
     """Return the shot that was fired; all fire of a step is at once, so who is lost in it may have fired."""
     if firer.there:
-        check_free(r, firer)
+        check_free(r, firer, fires=True)
     step = r.state.sealed
     if step is not None and any(slip.who == firer.id for slip in step.of(firer.side)):
         if firer.side in step.sealed:

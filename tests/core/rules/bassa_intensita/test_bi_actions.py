@@ -17,6 +17,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.declaring import foreseen
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import half_ring
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.state.ground import Cloud
@@ -362,6 +363,8 @@ def test_smoke_may_leave_the_move() -> None:
         at=("move", "first"), boss=Man(leads=True, x=52), man=Man("smoke_grenade"),
         moved=Man("smoke_grenade", used="moved"), foe=FOE, options=options,
     )  # fmt: skip
+    (who,) = RULES.fields(game.state, "blue", "throw_smoke", {"_unit": "blue"})
+    assert [(row.value, row.refusal) for row in who.options] == [("man", None), ("moved", None)]
     game.play("blue", c.ThrowSmoke("man", Point(55, 50)))
     game.play("blue", c.ThrowSmoke("moved", Point(55, 50)))
 

@@ -12,6 +12,7 @@ from core.rules.bassa_intensita.common.activity import (
     fires_on_the_move,
     hindered,
     spent,
+    spent_for_fire,
     way_of,
 )
 from core.rules.bassa_intensita.common.geometry import apart
@@ -269,9 +270,9 @@ def test_a_stabilised_tank_still_fires_below_half_its_speed() -> None:
     for share, fires in ((29 / 60, True), (30 / 60, False)):
         state = field(tank=Vehicle("t72", used="moved", share=share))
         tank = state.figures["tank"]
-        assert fires_on_the_move(tank) is fires and spent(state, tank) is not fires
+        assert fires_on_the_move(tank) is fires and spent_for_fire(state, tank) is not fires
     state = field(tank=Vehicle("t55", used="moved", share=0.1))
-    assert spent(state, state.figures["tank"])
+    assert spent_for_fire(state, state.figures["tank"])
 
 
 @rule("BI-Q.10")

@@ -15,7 +15,7 @@ from rule_ids import rule
 
 from core.engine.contract.facts import Refusal
 from core.rules.bassa_intensita import facts as e
-from core.rules.bassa_intensita.common.activity import spent
+from core.rules.bassa_intensita.common.activity import fires_on_the_move
 from core.rules.bassa_intensita.movement.allowance import on_foot
 from core.rules.bassa_intensita.state.men import Carried, Moment
 from core.table.places import Point
@@ -427,7 +427,30 @@ def test_in_reverse_a_turn_counts_from_where_the_rear_points(angle: int, free: b
 def test_who_is_stabilised_and_went_less_than_half_may_still_fire(cm: int, free: bool) -> None:
     game = driving("leopard1")
     game.run("blue", c.Drive("car", to(50 + cm)))
-    assert spent(game.state, game.man("car")) is not free
+    assert fires_on_the_move(game.man("car")) is free
+
+
+@rule("BI-STAB.a", "BI-OPP.c", "BI-SEQ.m")
+def test_who_moved_on_stabilised_armament_fires_in_the_phase_of_fire_and_does_nothing_else() -> None:
+    """Neither opportunity fire before it, nor an action instead of fire."""
+    tank = Vehicle("leopard1", x=50, y=50)
+    ivan, petr = Man(side="red", x=150, leads=True), Man("pistol", side="red", x=190, y=190)
+    game = battle(at=("move", "first"), tank=tank, ivan=ivan, petr=petr)
+    game.run("blue", c.Drive("tank", to(60)))
+    game.run("red", c.HoldFire())
+    game.run("blue", c.EndMoves())
+    game.run("red", c.Move("ivan", "normal", to(160)))
+    assert game.waiting == [("blue", "opportunity")]
+    assert game.refused("blue", c.OpportunityFire("tank", "gun_105", 0)) == (
+        "BI-OPP.c",
+        "bi-may-not-fire-now",
+    )
+    game.until("fire", "regular")
+    for order in (c.OrderSmoke("tank"), c.OrderAction("tank", "aim", "ivan")):
+        assert game.refused("blue", order) == ("BI-SEQ.m", "bi-activity-spent")
+    offered = {do for do, _ in game.offered("blue")}
+    assert "order_fire" in offered and not offered & {"order_smoke", "order_action"}
+    game.run("blue", c.OrderFire("tank", "gun_105", "ivan"))
 
 
 # --- getting on and off -----------------------------------------------------------------------------
