@@ -1,7 +1,7 @@
 """What may be said beside every act: `roll 2d6 wind`, or `2d6 wind`, `note us: hold on`, `timer 10`.
 
 And `reading 8.0.e: as thrown`, how the game is to end: `resign`, `draw`, who plays: `program plays`, whom one
-does not hear: `mute bruno`, and what is asked of others at a host: `offer takeback`, `agreed`.
+does not hear: `mute bruno`, what is asked of others at a host: `offer takeback`, `agreed`, and its `clock`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded, plain
-from tui.line import consenting, ending, lending, muting
+from tui.line import clock, consenting, ending, lending, muting
 from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
@@ -34,6 +34,8 @@ def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
     """Whether a line is one of these; an act of *port* whose name begins so is none."""
     verb, _, rest = text.partition(" ")
     if ending.is_ending(text, names) or lending.which(text, names) is not None:
+        return True
+    if clock.which(text, names) is not None:
         return True
     if muting.whom(text, names.spoken) is not None or consenting.which(text, names) is not None:
         return True
@@ -94,6 +96,9 @@ class Asides:
         elif (asks := consenting.which(text, self._speaker.names)) is not None:
             company = self._seats.company
             await consenting.hear(asks, company, self._spoken, self._called, self._say, self._wrong)
+        elif (clocked := clock.which(text, self._speaker.names)) is not None:
+            company, names = self._seats.company, self._speaker.names
+            await clock.hear(clocked, text, company, names, self._called, self._say, self._wrong)
         elif (name := muting.whom(text, self._spoken)) is not None:
             muting.hear(name, self._seats.company, self._spoken, self._say, self._wrong)
         elif is_timing(text, self._speaker.names):

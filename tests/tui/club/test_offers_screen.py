@@ -7,12 +7,14 @@ from club_table import RANGERS, a_game, people, terminal
 
 from core.engine.contract.facts import OfferEnd
 from core.engine.seat.port import Accepted
+from core.games import side_names
 from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
+from tui.session.at_table import AtTable
 from tui.session.guest import Guest
 
 DAYS = ClockPlan("act", 3 * 24 * 60)
@@ -60,6 +62,51 @@ async def test_y_answers_an_offer_and_takes_ones_own_back(club: Club, language: 
         await his.pick(words.text("ending-withdraw")[:12])
         await his.until(words.text("event-offer-ended", who="").strip(": ")[:12])
     assert (await club.tables.table(game)).host.game.state.offer is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_clock_and_a_claim_are_lines_too(club: Club, language: str) -> None:
+    """You should hear how much time you have, ask for a pause, and claim, without a screen."""
+    words = sentences(language)
+    anna, bruno = people(club, "Anna", "Bruno")
+    clock, claim, pause, on = (
+        words.text(f"line-words-{one}").split(", ")[0]
+        for one in ("clock", "claim", "timer-pause", "timer-on")
+    )
+
+    async def says(table: AtTable, *lines: str) -> list[str]:
+        said: list[str] = []
+        talk = Conversation(table, words, said.append)
+        await talk.begin()
+        said.clear()
+        for line in lines:
+            await talk.hear(line)
+        return said
+
+    game = await a_game(club, anna, bruno, clock=DAYS)
+    hers, his = [await Guest(club, one).sit_at(game, lambda do: None) for one in (anna, bruno)]
+    assert words.text("hosting-left-days", days=2, hours=23)[:9] in (await says(hers, clock))[0].lower()
+    assert await says(hers, claim) == [words.text("hosting-nothing-to-claim")]
+    await says(hers, f"{clock} {pause}")
+    rangers, militia = (words.say(name) for name in side_names(load(RANGERS)).values())
+    assert words.text("hosting-status-asks-pause", seat=rangers) in await says(his, clock)
+    await says(his, f"{clock} {pause}")
+    assert words.text("hosting-status-paused") in await says(his, clock)
+    await says(hers, f"{clock} {on}")
+    assert words.text("hosting-status-paused") not in await says(hers, clock)
+
+    untimed = await a_game(club, anna, bruno)
+    table = await Guest(club, anna).sit_at(untimed, lambda do: None)
+    assert await says(table, clock) == [words.text("line-clock-none")]
+    club.remove("Bruno")
+    told = await says(table, clock, claim)
+    assert told[0] == words.text("hosting-status-claim-gone", seat=militia)
+    assert told[1] == words.text("line-end-sure", line=claim, yes=words.text("line-words-yes").split(", ")[0])
+    assert club.house.rows.the(untimed).state == "running"
+    await says(table, f"{claim} {words.text('line-words-yes').split(', ')[0]}")
+    assert club.house.rows.the(untimed).state == "over"
+    for one in (hers, his, table):
+        one.close()
 
 
 async def test_of_an_offer_nothing_is_told_once_the_game_is_over(club: Club) -> None:
