@@ -58,6 +58,7 @@ P = ParamSpec("P")
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
 LineOf = Callable[[S, Any, S], Message | None]
+Foretold = Callable[[S, Any, S], Iterable[Message]]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
 Follows = Callable[P, "bool | None"]
@@ -102,6 +103,7 @@ class Acts(Generic[S]):
         self.field_makers: dict[type[Command], Told[Fields]] = {}
         self.paces: dict[type[Command], Told[Iterable[Pace]]] = {}
         self.lines: dict[type[Event], LineOf[S]] = {}
+        self.foretold: dict[type[Event], Foretold[S]] = {}
         self.called: dict[Any, Called] = {}
         self.passings: dict[Deciding, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
@@ -161,6 +163,10 @@ class Acts(Generic[S]):
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter who works out the log line of these events: (state before, event, state after) → sentence."""
         return _under(self.lines, "line", *events)
+
+    def foretells(self, *events: type[Event]) -> Callable[[F], F]:
+        """Enter what is said of these before an act is done: (before, event, after) → messages."""
+        return _under(self.foretold, "foretold", *events)
 
     def silent(self, *events: type[Event]) -> None:
         """Say that another line tells these events, or that they only move the procedure on."""

@@ -163,6 +163,11 @@ class ChapterBook(RuleSet, Generic[S]):
             return engine_sentence(event, partial(self.name, after))
         return line(before, event, after)
 
+    def foretold(self, before: Any, event: Event, after: Any) -> Iterable[Message]:
+        """Return what is said of *event* before the act is done, besides what its log line would say."""
+        tell = self.acts.foretold.get(type(event))
+        return () if tell is None else tell(before, event, after)
+
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
         return self.acts.passings[self.acts.decisions[decision.about]](state, decision)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid
-from screen_text import TABLE, playing
+from screen_text import TABLE, WIDE, playing
 from small_table import LOW_WALL, blue_acts, side, small
+
+from tui.panes.map import MapPane
 
 SLOW = """
 [movement.infantry]
@@ -120,3 +122,56 @@ async def test_the_end_of_a_way_that_is_opened_again_goes_with_the_cursor(tmp_pa
         await player.press("escape", "left", "enter")
         first, last = player.game.composer.hand.filled["paths.0"]
         assert first == corner and last[0] < end[0] and last[1] == pytest.approx(end[1], abs=0.6)
+
+
+WELL = """
+[[objectives]]
+id = "well"
+name = { en = "the well", it = "il pozzo" }
+points = 2
+x = 40
+y = 38
+radius = 5
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "stops"),
+    [
+        ("en", ENGLISH, ("stops at 40/30 cm", "short of the well")),
+        ("it", ITALIAN, ("si ferma a 40/30 cm", "non arriva: il pozzo")),
+    ],
+)
+async def test_a_way_that_stops_short_of_the_cursor_says_where_and_short_of_which_place(
+    tmp_path: Path, language: str, words: Words, stops: tuple[str, ...]
+) -> None:
+    """You should read where he will stand, and whether that is in the circle that counts."""
+    host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 40 58 270", WELL)
+    async with playing(host, WIDE, language=language) as player:
+        await activated(player, words)
+        await player.pick(words.bound)
+        player.app.screen.query_one(MapPane).go(40, 38)
+        await player.settle()
+        title = next(line for line in player.sees.splitlines() if stops[0] in line)
+        assert stops[1] in title
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "reaches"),
+    [
+        ("en", ENGLISH, "Able reaches the well (2 points)"),
+        ("it", ITALIAN, "Able raggiunge il pozzo (2 punti)"),
+    ],
+)
+async def test_a_way_into_the_circle_that_counts_says_so_before_it_is_gone(
+    tmp_path: Path, language: str, words: Words, reaches: str
+) -> None:
+    """You should read in the preview which place he reaches and what it counts (LT-D10)."""
+    nearer = WELL.replace("y = 38", "y = 32")
+    host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 40 58 270", nearer)
+    async with playing(host, WIDE, language=language) as player:
+        await activated(player, words)
+        await player.pick(words.bound)
+        player.app.screen.query_one(MapPane).go(40, 29)
+        await player.press("enter")
+        assert reaches in " ".join(player.sees.split())

@@ -71,6 +71,8 @@ def certain(
 ) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """Return what *events* tell of weight before anything falls by chance: so it happens in every end.
 
+    What a book foretells of a fact stands there, too.
+
     Also what of it *seat* pays for.
     """
     told: list[Message] = []
@@ -83,6 +85,7 @@ def certain(
             message = rules.sentence(state, event, after)
             told += [] if message is None else [message]
             dear += [message] if message is not None and _pays(event, seat) else []
+        told += rules.foretold(state, event, after)
         state = after
     return tuple(told), tuple(dear)
 

@@ -162,6 +162,10 @@ class RuleSet(Protocol):
     def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the log line of *event*, already concealed for its reader."""
 
+    def foretold(self, before: Any, event: Event, after: Any) -> Iterable[Message]:
+        """Return what a preview says of *event* where it is certain, besides its log line."""
+        return ()
+
     def geometry(self, question: Any, state: Any) -> Any:
         """Measure on the map; raises `NeedsAnswer` in a game without positions."""
 

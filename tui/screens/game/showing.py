@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -12,7 +13,7 @@ from core.hosting.times import moment, present
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
-from tui.panes.caption import Spotted, caption
+from tui.panes.caption import Spotted, caption, within
 from tui.panes.look import place_called
 from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand, route_to
@@ -33,6 +34,9 @@ from tui.session.port import LogLine
 
 MOST_LISTED = 3
 """Acts of the side that are named in the roster."""
+
+SHORT_OF = 0.5
+"""Cm from the cursor from which on a way does not end there."""
 
 MOST_READ = 200
 """Lines before the one that is shown among which its dice are looked for."""
@@ -221,16 +225,19 @@ class Showing:
         for also in self.looked:
             also()
         zones, figures = self._seen.view.zones, map.figures_here()
+        short = False
         if map.ruler is not None:
             here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
         else:
             inside = self._called(figures[0].inside) if figures else ""
             spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here, inside)
-            here = caption(spotted, map.table, words)
+            end = self._end()
+            short = end is not None and math.dist(end, map.place) >= SHORT_OF
+            here = caption(spotted, map.table, words) if end is None or not short else self._stops(end)
             if traces := map.traces_here():
                 here = " · ".join((*(trace_told(one, words) for one in traces), here))
         told = [words.text("tui-pane-map"), here]
-        if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
+        if isinstance(self._composer.hand.field, (PickPoint, PickPath)) and not short:
             x, y = map.place
             told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
         aims = self.overlaid.aims and map.ruler is None
@@ -240,6 +247,24 @@ class Showing:
         refused = self.overlaid.refused is not None
         note = "" if map.ruler is not None or (line and not refused) else self._look_note()
         self._board.look.tell(" · ".join(told), note, self._board.focused is map)
+
+    def _end(self) -> tuple[float, float] | None:
+        """Return where the way ends that is drawn to the cursor; `None` where none is."""
+        work, place = self._composer.work, self._board.map.place
+        if work is None or not work.waypoints or not isinstance(self._composer.hand.field, PickPath):
+            return None
+        way = self.overlaid.way_to(place)
+        return (way[-1][0], way[-1][1]) if way else None
+
+    def _stops(self, end: tuple[float, float]) -> str:
+        """Return where a way stops, on what ground, and which area at the cursor it does not get into."""
+        words, table = self._words, self._board.map.table
+        zones, place = self._seen.view.zones, self._board.map.place
+        assert table is not None
+        missed = [zone for zone in zones if within(zone, place) and not within(zone, end)]
+        told = [words.text("tui-stops-at", x=round(end[0]), y=round(end[1]))]
+        told += [words.text("tui-short-of", place=words.say(zone.label)) for zone in missed]
+        return " · ".join([*told, caption(Spotted((), (), zones, end), table, words)])
 
     def _look_note(self) -> str:
         """Return the cm of the way to the cursor, or how far it is from whoever is in hand."""

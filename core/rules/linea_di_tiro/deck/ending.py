@@ -18,8 +18,9 @@ from core.rulekit.names import cm, side_name
 from core.rulekit.views import won_as_told
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.names import in_languages
+from core.rules.linea_di_tiro.common.names import in_languages, name
 from core.rules.linea_di_tiro.facts.fates import GameEnded, PlaceCounted
+from core.rules.linea_di_tiro.facts.movement import Moved
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
@@ -163,6 +164,17 @@ def _stands(piece: Piece) -> bool:
 def _reaches(piece: Piece, place: Objective) -> bool:
     here = piece.place
     return here is not None and reaches(hypot(here.x - place.centre.x, here.y - place.centre.y), place.radius)
+
+
+@acts.foretells(Moved)
+def _(before: State, event: Moved, after: State) -> Iterator[Message]:
+    """Whether a move reaches a place that counts, or leaves it (LT-D10)."""
+    was, now = before.figures[event.figure], after.figures[event.figure]
+    for place in after.objectives:
+        there = _stands(now) and _reaches(now, place)
+        if there != _reaches(was, place):
+            told = {"who": name(after, event.figure), "place": in_languages(place.name)}
+            yield say("lt-reaches-place" if there else "lt-leaves-place", **told, points=place.points)
 
 
 def _reveal(r: Resolution[State]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -44,6 +46,13 @@ def go(
     r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
     if way.cm and posture != figure.posture:
         look_around(r, r.state.figures[figure.id])
+
+
+@acts.foretells(FigureMoved)
+def _(before: State, event: FigureMoved, after: State) -> Iterator[Message]:
+    """Who lies and goes in any other way than on all fours stands up, and stands for the rest of the turn."""
+    if before.figures[event.figure].prone and event.posture == "standing":
+        yield say("lu-stands-up-to-go", who=name(after, event.figure))
 
 
 @acts.tells(FigureMoved)

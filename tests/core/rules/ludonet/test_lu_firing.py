@@ -11,6 +11,7 @@ from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.chance.preview import Preview, preview
+from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.fire.to_hit import needed_to_hit
@@ -302,3 +303,33 @@ def test_a_preview_of_a_shot_says_who_throws_what_the_table_prints_and_what_is_n
     assert isinstance(seen, Preview)
     (term,) = seen.terms
     assert (term.why, term.who, term.figure, term.base, term.needed) == ("lu-to-hit", "ross", "huber", 5, 6)
+
+
+@rule("LU-DMG.g")
+def test_a_preview_of_a_mortar_says_who_is_in_the_burst_and_what_it_betrays() -> None:
+    """Own men first, the chances of each, that it needs no sight, and that the hidden squad is seen then."""
+    rock = {"kind": "rock", "height": 9, "box": [40, 60, 30, 4]}
+    own = {"unit": "first", "placed": False}
+    game = field(
+        [rock], phase="fire", ross=Man("lmortar", **own), cole=Man(x=20, **own), dunn=Man(x=51, y=88),
+        huber=Man(y=90, side="red"), graf=Man(x=52, y=90, side="red"), vogt=Man(x=60, y=90, side="red"),
+    )  # fmt: skip
+    seen = preview(RULES, game.state, "blue", c.DeclareFire("ross", "lmortar", "huber"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    own_men, burst, damage, indirect, shows = seen.certain
+    assert [one.id for one in (own_men, burst, indirect, shows)] == [
+        "lu-foretold-own", "lu-foretold-burst", "lu-foretold-indirect", "lu-foretold-shows-unit",
+    ]  # fmt: skip
+    told = [sentences("en").say(one) for one in (own_men, burst, damage)]
+    assert "dunn" in told[0].lower() and "graf" in told[1].lower() and "vogt" not in told[1].lower()
+    assert "out 50" in told[2] and "wounded 50" in told[2]
+
+
+@rule("LU-DEP.f")
+def test_a_preview_of_a_rifle_from_hiding_says_that_he_is_seen_then() -> None:
+    game = field(phase="fire", ross=Man(placed=False), huber=Man(y=90, side="red"))
+    seen = preview(RULES, game.state, "blue", c.DeclareFire("ross", "rifle", "huber"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert [one.id for one in seen.certain] == ["lu-foretold-shows-him"]

@@ -433,3 +433,13 @@ def test_odds_name_a_contact_beforehand() -> None:
 
     assert isinstance(seen, Preview)
     assert [end.names for end in seen.outcomes] == [("ross:contact",)]
+
+
+@pytest.mark.parametrize(("mode", "told"), [("walk", ["lu-stands-up-to-go"]), ("crawl", [])])
+def test_it_is_foretold_that_who_lies_stands_up_to_walk(mode: str, told: list[str]) -> None:
+    """LU-MOV.n: he has changed posture then, and does not lie down again; on all fours he stays down."""
+    game = field(ross=Man(posture="prone"))
+    seen = preview(RULES, game.state, "blue", c.Move("ross", mode, (Point(50, 53),)), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert [message.id for message in seen.certain] == told
