@@ -35,7 +35,7 @@ ENGLISH = Words(
     "Rossi looks at beech wood", "treats a wounded man", "DOWN", "WOUND",
 )  # fmt: skip
 ITALIAN = Words(
-    "it", "Nessun ordine: sigilla", "Sigilla 2 ordini", "Passa la tastiera a Banda.",
+    "it", "Nessun ordine: sigilla", "Sigilla 2 ordini", "Passa la tastiera. Adesso: Banda.",
     "Bruni manca Huber (AK, 20,1 cm, 2 o meno).", "Rossi muove: tirare o lasciar passare?", "2 × 2 o meno",
     "Rossi osserva faggeta", "medica un ferito", "GRAVE", "FERITO",
 )  # fmt: skip

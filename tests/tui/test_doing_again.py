@@ -60,6 +60,16 @@ def test_who_has_an_order_under_seal_is_never_next(
         assert foe in hand.filled.values() and who not in hand.filled.values()
 
 
+async def test_the_mark_goes_with_whoever_does_the_last_act_again(tmp_path: Path) -> None:
+    """You should go on from the man who has just declared, not be led back to him by the next key."""
+    async with playing(lu.at(lu.laid(tmp_path), "fire"), TABLE) as player:
+        await player.press("enter", "home", "down", "v", "enter", "enter")
+        roster = player.app.screen.board.roster
+        assert roster.highlighted == "adams"
+        await player.press("full_stop", "enter")
+        assert roster.highlighted == "brown" and "AIMS" in player.marked, player.sees
+
+
 async def test_who_has_nobody_to_fire_at_keeps_his_rifle_and_reads_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -109,6 +109,8 @@ class ShowingHand:
         hand, roster = self._composer.hand, self._board.roster
         self._board.acting(hand.stage != "figure")
         marked = self._marked is hand and roster.highlighted in (*hand.able, SIDE)
+        if hand.stage != "figure" and hand.figure != SIDE:
+            roster.select(hand.figure)  # also of who does by one key what another did: from him one goes on
         if hand.stage == "figure" and not marked:
             self._mark_first(hand)
         elif hand.stage == "figure" and self._left is hand:
