@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.words.message import Message
+from core.engine.words.sanitize import clean
 from core.hosting.club import Club
 from core.hosting.names_of_seats import called, name_in
 from core.hosting.table import Table
 from core.locale import Sentences
+from core.scenarios.titles import title_in
 
 
 class Connected(Struct, frozen=True):
@@ -24,10 +26,15 @@ class Connected(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A game that is open: its records, whether something goes on by itself, and the last *fault* of ours."""
+    """A game that is open: its records, whether something goes on by itself, and the last *fault* of ours.
+
+    *title* is that of its *scenario*, *name* what its maker calls it.
+    """
 
     game: str
     title: str
+    scenario: str
+    name: str
     records: int
     sittings: int
     busy: bool = False
@@ -54,7 +61,9 @@ def keeping(club: Club) -> Keeping:
         tuple(
             OpenTable(
                 table.id,
-                _called(club, table),
+                table.title,
+                table.plan.scenario,
+                table.plan.name,
                 len(table.host.game.records),
                 len(table.sittings),
                 table.busy,
@@ -66,20 +75,19 @@ def keeping(club: Club) -> Keeping:
 
 
 def _connected(club: Club, table: Table) -> Iterator[Connected]:
-    row = club.house.rows.find(table.id)
-    scenario = row.scenario if row is not None else ""
+    scenario = table.plan.scenario
     names = {one.seat: called(scenario, one) for one in club.house.seating.seats(table.id)}
     for one in table.sittings:
         yield Connected(one.person.name, one.game, names.get(one.seat, name_in(scenario, one.seat)))
+
+
+def title_at(table: Mapping[str, Any], words: Sentences) -> str:
+    """Return what a game of a report is called, as in the lobby: a tournament has many of a scenario."""
+    title = title_in(table["scenario"], words.language) or clean(table["title"])
+    return f"{table['name']} ({title})" if table["name"] else title
 
 
 def people_at(table: Mapping[str, Any], words: Sentences) -> str:
     """Return who sits at a game of a report, each with what his seat is called; `-` for nobody."""
     sitting = msgspec.convert(table["sitting"], list[tuple[str, Message | str]])
     return ", ".join(f"{name} ({words.say(seat)})" for name, seat in sitting) or "-"
-
-
-def _called(club: Club, table: Table) -> str:
-    """Return what a game is called, with its maker's name for it: a tournament has many of a scenario."""
-    row = club.house.rows.find(table.id)
-    return f"{row.plan.name} ({table.title})" if row is not None and row.plan.name else table.title

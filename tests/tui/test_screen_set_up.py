@@ -55,7 +55,7 @@ async def test_a_team_is_deployed_on_the_map_in_few_keys(tmp_path: Path) -> None
         sees = await player.press("enter")
         assert "Amato deploys." in sees and "3 of" in sees
         assert "CA" in sees
-        assert "Taken back, with 2 more lines: Regulars · Amato deploys. Z" in await player.press("z")
+        assert "Taken back, with 2 more lines: Amato deploys. Z" in await player.press("z")
 
 
 async def test_what_one_has_noted_is_shown_whenever_one_asks(tmp_path: Path) -> None:

@@ -33,9 +33,9 @@ class HostHere:
         """Return what the host says of itself; `None` where none answers."""
         return asked(self._socket)
 
-    def sums(self, found: dict[str, Any]) -> dict[str, str]:
+    def sums(self, found: dict[str, Any], words: Sentences) -> dict[str, str]:
         """Return each sum as it is printed."""
-        return sums_of(found)
+        return sums_of(found, words)
 
     def invite(self, name: str) -> Message:
         """Make a code for somebody; `Told` where that cannot be."""

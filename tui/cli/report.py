@@ -47,11 +47,14 @@ def status(socket_path: Path, spoken: Sentences) -> int:
 
 def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
     """Yield a report as lines: the sums, then each game that is open and each terminal."""
-    from core.hosting.keeper import people_at
+    from core.hosting.keeper import people_at, title_at
 
-    for name, number in sums_of(found).items():
+    for name, number in sums_of(found, spoken).items():
         yield f"{spoken.text(f'host-status-{name}')}: {number}"
-    found = {**found, "tables": [{**one, "people": people_at(one, spoken)} for one in found["tables"]]}
+    tables = [
+        {**one, "people": people_at(one, spoken), "title": title_at(one, spoken)} for one in found["tables"]
+    ]
+    found = {**found, "tables": tables}
     for name in ("tables", "lines"):
         if found[name]:
             yield ""
@@ -59,9 +62,10 @@ def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
             yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in found[name])
 
 
-def sums_of(found: dict[str, Any]) -> dict[str, str]:
+def sums_of(found: dict[str, Any], spoken: Sentences) -> dict[str, str]:
     """Return each sum of a report as it is printed; screens in other processes only where there are any."""
-    games = ", ".join(f"{count} {state}" for state, count in found["games"].items()) or "0"
+    states = found["games"].items()
+    games = ", ".join(spoken.text(f"host-games-{state}", count=count) for state, count in states) or "0"
     rows = {name: row for name, row in ROWS.items() if name != "screens" or found["screens"]}
     return {name: row.format_map({**found, "games": games}) for name, row in rows.items()}
 
@@ -122,6 +126,8 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
             {
                 "game": one.game,
                 "title": one.title,
+                "scenario": one.scenario,
+                "name": one.name,
                 "records": one.records,
                 "sitting": [(c.name, to_builtins(c.seat)) for c in here if c.game == one.game],
                 "fault": one.fault or "-",

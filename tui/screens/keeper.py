@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 from textual.binding import Binding, BindingType
 
 from core.engine.words.message import Message
-from core.hosting.keeper import people_at
+from core.hosting.keeper import people_at, title_at
 from core.locale import Sentences
 from tui.compose.input_parsing import Mistyped, number
 from tui.panes.lines import Row
@@ -33,7 +33,7 @@ class Keeping(Protocol):
     def look(self) -> dict[str, Any] | None:
         """Return what the host says of itself; `None` where none answers."""
 
-    def sums(self, found: dict[str, Any]) -> dict[str, str]:
+    def sums(self, found: dict[str, Any], words: Sentences) -> dict[str, str]:
         """Return each sum as it is printed."""
 
     def invite(self, name: str) -> Message:
@@ -101,7 +101,8 @@ class KeeperScreen(Asking):
 
     def _faults(self, found: dict[str, Any]) -> Iterator[Row]:
         """Yield what went wrong, before everything else."""
-        faults = [(table["title"], table["fault"]) for table in found["tables"] if table["fault"] != "-"]
+        tables = [(title_at(table, self.words), table["fault"]) for table in found["tables"]]
+        faults = [(where, fault) for where, fault in tables if fault != "-"]
         if found["fault"] != "-":
             faults.append((self.words.text("tui-keeper-house"), found["fault"]))
         if faults:
@@ -117,7 +118,7 @@ class KeeperScreen(Asking):
             if line["bytes"]:
                 right = f"{text('tui-keeper-bytes', bytes=line['bytes'])} · {right}"
             at = (one for one in found["tables"] if line["name"] in [name for name, _ in one["sitting"]])
-            where = "; ".join(f"{one['title']}: {people_at(one, self.words)}" for one in at)
+            where = "; ".join(f"{title_at(one, self.words)}: {people_at(one, self.words)}" for one in at)
             note = text("tui-keeper-from", address=line["address"], where=where or text("tui-keeper-lobby"))
             yield Row(line["name"], ("person", line["name"], line["address"]), "", right, note)
         if not found["lines"]:
@@ -128,12 +129,13 @@ class KeeperScreen(Asking):
         yield Row(text("tui-keeper-games"), None, "heading")
         for one in found["tables"]:
             note = text("tui-keeper-game", game=one["game"], records=one["records"])
-            yield Row(one["title"], ("game", one["game"]), "", people_at(one, self.words), note)
+            title = title_at(one, self.words)
+            yield Row(title, ("game", one["game"]), "", people_at(one, self.words), note)
         if not found["tables"]:
             yield Row(text("tui-keeper-no-game"), None, "dim")
 
     def _load(self, found: dict[str, Any]) -> Iterator[Row]:
-        text, sums = self.words.text, self._keeping.sums(found)
+        text, sums = self.words.text, self._keeping.sums(found, self.words)
         yield Row(text("tui-keeper-load"), None, "heading")
         for name in filter(sums.__contains__, LOAD):
             note = text(f"tui-keeper-{name}-note")

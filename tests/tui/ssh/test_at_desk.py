@@ -161,7 +161,7 @@ async def test_the_table_of_a_running_host_is_opened_from_its_own_machine(tmp_pa
                 async with desk("open", log.stem, "--seat", "rangers") as thief:
                     assert await thief.ends() == 2
                     assert "knows too much" in thief.text and "1 Map" not in thief.text
-            assert "Keeper (militia)" in await keeper("status")
+            assert "Keeper (Militia)" in await keeper("status")
             assert await host.ends(signal.SIGKILL) == -signal.SIGKILL
             assert "The host is gone" in await player.until("The host is gone")
             player.press("\x11")

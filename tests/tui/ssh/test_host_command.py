@@ -47,7 +47,7 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
                 await host.says(rf"\d\d:\d\d {name} has come: [12] here\.\n")
             told = await keeper("status")
             assert "terminals: 2" in told and "connections: 2 / 24" in told
-            at_table = r"^  \w{5} Rangers and militia: 1 record; here: Anna \(rangers\), Bruno"
+            at_table = r"^  \w{5} Rangers and militia: 1 record; here: Anna \(Rangers\), Bruno"
             assert re.search(at_table, told, re.MULTILINE), told
             assert "Anna: 1 key" in await keeper("players")
             assert await host.ends(signal.SIGTERM) == 0

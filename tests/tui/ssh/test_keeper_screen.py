@@ -20,19 +20,21 @@ from patience import HANGS
 from screen_text import Player
 
 from core.engine.words.message import Message, say
-from core.locale import sentences
+from core.locale import LANGUAGES, sentences
 from tui.app.app import SchermagliaApp
 from tui.cli.host_screen import HostHere, host_screen
-from tui.cli.report import sums_of
+from tui.cli.report import lines_of, sums_of
 from tui.screens.keeper import KeeperScreen
 from tui.session.error import Told
+
+ENGLISH = sentences("en")
 
 QUIET: dict[str, Any] = {
     "hours": 0.1, "connections": 1, "connections_most": 24, "terminals": 1, "knocking": 0, "people": 3,
     "games": {"running": 2}, "queued": 0, "queued_longest": 0, "working": 0, "working_waiting": 0,
     "memory": 99, "memory_most": 101, "screens": 0, "screens_memory": 0, "fault": "-",
     "tables": [
-        {"game": "abc", "title": "Convoy", "records": 12, "fault": "-",
+        {"game": "abc", "title": "Convoy", "scenario": "", "name": "", "records": 12, "fault": "-",
          "sitting": [["Anna", "Reds"], ["Bea", {"id": "hosting-seat-referee", "args": {}}]]}
     ],
     "lines": [{"name": "Anna", "address": "10.0.0.7", "bytes": 0, "minutes": 2}],
@@ -97,8 +99,22 @@ async def test_the_keeper_sees_who_is_there_and_the_mark_stays() -> None:
 
 
 def test_screens_in_other_processes_are_told_where_there_are_any() -> None:
-    assert sums_of({**QUIET, "screens": 3, "screens_memory": 150})["screens"] == "3 (150 MB)"
-    assert "screens" not in sums_of(QUIET)
+    assert sums_of({**QUIET, "screens": 3, "screens_memory": 150}, ENGLISH)["screens"] == "3 (150 MB)"
+    assert "screens" not in sums_of(QUIET, ENGLISH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_told_in_the_keepers_language(language: str) -> None:
+    """Their states in words, and their titles as in his lobby, with the name that a maker gave."""
+    words = sentences(language)
+    games = sums_of({**QUIET, "games": {"gathering": 1, "over": 3, "running": 4}}, words)["games"]
+    assert games == {
+        "en": "1 waiting to begin, 3 over, 4 running", "it": "1 in attesa di cominciare, 3 finite, 4 in corso"
+    }.get(language)  # fmt: skip
+    convoy = {**QUIET["tables"][0], "scenario": "breaking_news/rangers_and_militia", "name": "Friday"}
+    title = {"en": "Rangers and militia", "it": "Ranger e miliziani"}[language]
+    told = list(lines_of({**QUIET, "tables": [convoy]}, words))
+    assert any(f"abc Friday ({title}):" in line for line in told)
 
 
 async def test_a_fault_stands_first_and_a_host_that_ended_is_told() -> None:
