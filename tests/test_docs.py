@@ -91,3 +91,10 @@ def is_there(dotted: str) -> bool:
 def test_every_module_that_a_page_names_is_there(page: Path) -> None:
     named = set(MODULE.findall(page.read_text(encoding="utf-8")))
     assert [one for one in sorted(named) if not is_there(one)] == []
+
+
+def test_the_readme_names_every_scenario() -> None:
+    """You should find what to type behind `schermaglia play` and `desk` without asking the program."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    files = (ROOT / "core" / "scenarios").glob("*/*.toml")
+    assert not [path.stem for path in files if f"`{path.stem}`" not in readme]

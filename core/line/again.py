@@ -49,6 +49,7 @@ def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence
         after = _next(last, choices) if last is not None else ""
         text = f"{names.words('same')[0]} {names.handle(after) or names.name(after)}" if after else text
     said = words(text)
+    said = said[1:] if len(said) > 1 and said[0].text in names.passed_over else said
     if last is None or not said or said[0].text not in names.words("same"):
         return None
     others = [word for word in said[1:] if word.text not in names.passed_over or len(word.text) == 1]

@@ -82,8 +82,9 @@ class Answers:
             text = word.text.removeprefix("d")
             if len(parts) >= ask.dice or not re.fullmatch(r"\d+(,\d+)*", text):
                 break
-            together = not parts and ask.dice > 1 and ask.sides <= 10 and len(text) == ask.dice
-            parts += list(text) if together and text.isdigit() else text.split(",")
+            whole = not parts and ask.sides <= 10 and len(text) == ask.dice
+            together = ask.dice > 1 and text.isdigit() and (whole or ask.sides < 10)
+            parts += list(text) if together else text.split(",")
             used += 1
         if not parts:
             return Taken()

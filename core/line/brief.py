@@ -62,6 +62,20 @@ def is_line_of_fire(measure: Measure) -> bool:
     return question is not None and question.answers is ShotLine
 
 
+def is_ground(measure: Measure) -> bool:
+    """Whether a measurement is what ground somebody stands on."""
+    return isinstance(decoded(measure), Ground)
+
+
+def is_way(question: object) -> bool:
+    """Whether a question is what lies across a way whose cm are known."""
+    return (
+        isinstance(question, Measure)
+        and isinstance(decoded(question), Route)
+        and bool(question.question.get("cm"))
+    )
+
+
 def says_nothing(measure: Measure, value: Any) -> bool:
     """Whether open ground was said, or that nobody comes near what he should not.
 

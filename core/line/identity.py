@@ -114,9 +114,16 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
     for run, how in _named(heard, label, left):
         if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
             continue
-        if how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run):
+        if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
+
+
+def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
+    """Whether a name is the letter of one's own man right before `>`, as in `v>w`: he does it."""
+    after = run[-1] + 1
+    aims = after < len(heard.words) and heard.words[after].aimed
+    return len(run) == 1 and aims and heard.texts[run[0]] in heard.names.handles
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

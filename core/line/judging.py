@@ -37,13 +37,27 @@ def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabul
     """Return the readings that take single letters as they stand on the map, all where none does.
 
     There capitals are one side's and small letters the other's. Where both are named, as in `A>a`, he acts
-    who has the first letter.
+    who has the first letter. A letter by itself that names an act is nobody's name.
     """
+    if len(said) == 1 and not any(one.who for one in readings):
+        return list(readings)
     typed = Counter(word.typed for word in said if len(word.typed) == 1 and word.typed.isalpha())
     fitting = [one for one in readings if typed <= _letters(one, names)]
     if not (typed and fitting):
         return list(readings)
     return [one for one in fitting if _acts_by_the_first(one, said, names)] or fitting
+
+
+def likeliest(readings: Sequence[Reading], said: Sequence[Word]) -> list[Reading]:
+    """Return of acts at somebody behind `>`, none of them named, what is done most: `z>b` is a shot."""
+    if not any(word.aimed for word in said) or any(one.act for one in readings):
+        return list(readings)
+    most = max((_weight(one) for one in readings), default=0.0)
+    return [one for one in readings if _weight(one) == most]
+
+
+def _weight(one: Reading) -> float:
+    return 1.0 if one.choice.weight is None else one.choice.weight
 
 
 def _acts_by_the_first(reading: Reading, said: Sequence[Word], names: Vocabulary) -> bool:

@@ -22,6 +22,17 @@ ENDINGS = 2
 """Letters that a typed word may have after a word that it bends: `fires` for `fire`."""
 
 
+SHORTEST_STEM = 3
+"""Letters of an Italian verb before its ending: of a shorter one the forms would be other words."""
+
+VERBS = {
+    **dict.fromkeys(("are", "arsi"), ("a", "ano", "i")),
+    **dict.fromkeys(("ere", "ersi"), ("e", "ono", "i")),
+    **dict.fromkeys(("ire", "irsi"), ("e", "ono", "i", "isce", "iscono", "isci")),
+}
+"""Endings of the infinitive, in which acts are named, and those of who does it, who do it, and a bidding."""
+
+
 class Label(Struct, frozen=True):
     """What something is called: its *words*, its *letter*, if any, its *number* among those of one name.
 
@@ -71,6 +82,8 @@ def rank(label: Label, run: tuple[str, ...]) -> int | None:
     if not bare:
         return None
     found = [how for words in (label.words, *label.also) if (how := _in_part(bare, words)) is not None]
+    if len(bare) == 1 and len(bare[0]) == 1 and _in_part(bare, label.words) is None:
+        return None  # the first letter of another word for it says too little: nobody reads that word
     return min(found, default=None)
 
 
@@ -92,7 +105,22 @@ def _in_order(run: tuple[str, ...], words: tuple[str, ...], begun: bool) -> bool
 
 def _is(typed: str, word: str, begun: bool) -> bool:
     bent = len(word) > 2 and typed.startswith(word) and len(typed) <= len(word) + ENDINGS and typed.isalpha()
-    return typed == word or bent or (begun and word.startswith(typed))
+    return typed == word or bent or typed in _forms(word) or (begun and word.startswith(typed))
+
+
+@lru_cache(maxsize=4096)
+def _forms(word: str) -> frozenset[str]:
+    """Return the forms of an Italian verb in which people type it: who does it, or do it, and a bidding.
+
+    >>> sorted(_forms("correre")), sorted(_forms("coricarsi")), _forms("fire")
+    (['corre', 'corri', 'corrono'], ['corica', 'coricano', 'corichi'], frozenset())
+    """
+    for infinitive, endings in VERBS.items():
+        stem = word.removesuffix(infinitive)
+        if len(stem) >= SHORTEST_STEM and stem != word:
+            soft = infinitive.startswith("a") and stem[-1] in "cg"
+            return frozenset(f"{stem}{'h' if soft and end == 'i' else ''}{end}" for end in endings)
+    return frozenset()
 
 
 def _parted(run: tuple[str, ...]) -> tuple[tuple[str, ...], str]:

@@ -23,6 +23,7 @@ from core.table.questions import (
     InReach,
     LineThere,
     Linked,
+    Near,
     Route,
     RouteMeasured,
     SeesThere,
@@ -189,12 +190,17 @@ def fields(
         return (_lines(question, name_of),)
     eligible = question.eligible()
     if eligible is not None:
-        rows = tuple(Option(id, name_of(id)) for id in eligible)
+        rows = tuple(Option(id, name_of(id)) for id in eligible if not _is_centre(question, id))
         return (PickSome("answer", say("tui-ask-which"), rows, 0, len(rows)),)
     if measure.question.get("ask") == "ground":
         kinds = tuple(Option(kind, say(f"tui-kind-{kind}")) for kind in KINDS)
         return (PickSome("answer", say("tui-ask-which"), kinds, 0, len(kinds)),)
     return (Text("answer", say("tui-ask-list"), 300),)
+
+
+def _is_centre(question: Any, id: str) -> bool:
+    """Whether somebody is near himself, as whom a blast is on is: nobody asks for that of him alone."""
+    return isinstance(question, Near) and id == question.centre and len(question.of) > 1
 
 
 def _line(before: Mapping[str, Any], given: Mapping[str, Any], half_arc: Any) -> tuple[AnyField, ...]:
@@ -243,6 +249,9 @@ def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
     """Return the answer as the JSON value that the question wants."""
     if "answer" in filled:
         value = filled["answer"]
+        question = decoded(measure)
+        if isinstance(question, Near) and isinstance(value, list):
+            return [id for id in question.of if id in value or _is_centre(question, id)]
         chosen = measure.question.get("ask") == "from_side" or not isinstance(value, str)
         return value if chosen else _listed(measure, value)
     if "seen" in filled:

@@ -13,7 +13,7 @@ from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import by_letters, meant
+from core.line.judging import by_letters, likeliest, meant
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
@@ -57,7 +57,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     if every and not found:
         return _may_not(reader, _heard(reader, said), said[0])
     if len(found) > 1:
-        found = by_letters(found, said, reader.names)
+        found = likeliest(by_letters(found, said, reader.names), said)
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
         return _about(why, said)
     if len(found) == 1:
@@ -87,8 +87,8 @@ def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
     first = len(said) - len(at.free)
     if not (named and isinstance(filled.field, Text) and at.free == tuple(range(first, len(said)))):
         return ""
-    one_word = len(at.free) == 1 or filled.field.name == REASON
-    if not one_word or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
+    plain_text = len(at.free) == 1 or filled.field.name == REASON or identity.who
+    if not plain_text or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
         return ""
     return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
 
@@ -124,6 +124,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     heard = _heard(reader, said)
     if (refused := _refused(reader, heard)) is not None:
         return refused
+    if (beyond := _out_of_range(reader, heard, said)) is not None:
+        return beyond
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
             return _about(found, said)
@@ -158,6 +160,19 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if isinstance(reader.farthest[2].field, Text):
         return _at(word, say("line-text-quoted", word=word.typed))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return why a number does not fit that is all that is left of an act which was named with its doer."""
+    if reader.farthest is None or not reader.farthest[0].act:
+        return None
+    identity, at, filled = reader.farthest
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    numbers = [one for one in filled.fields if isinstance(one, (Number, PickPath))]
+    if len(left) != 1 or not (at.said or identity.who):
+        return None
+    why = next((why for one in numbers if (why := _unfit(heard, one, left[0])) is not None), None)
+    return _at(said[left[0]], why) if why is not None and why.id == "line-number" else None
 
 
 def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:

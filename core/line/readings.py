@@ -36,7 +36,8 @@ class Reading(Struct, frozen=True):
 
     *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
     neither who acts nor first of all the act begins with something else, *turned* that somebody of another
-    side stands before whoever acts and his act, *doerless* that of a unit's act only whom it is at was said.
+    side stands before whoever acts and his act, *doerless* that of a unit's act only whom it is at was said,
+    *who* and *act* that whoever acts was named, and what he does.
     """
 
     choice: Choice
@@ -47,6 +48,8 @@ class Reading(Struct, frozen=True):
     headless: bool = False
     turned: bool = False
     doerless: bool = False
+    who: bool = False
+    act: bool = False
 
     @property
     def whole(self) -> bool:
@@ -278,9 +281,19 @@ class Search:
         ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))
         in_order = all(one < other for one, other in pairwise(at.order))
         whose = self._identity
-        headless = bool(whose.choice.figure) and not whose.who and 0 not in whose.ranks
+        head = whose.who or 0 in whose.ranks or self._among_others(at)
         turned, doerless = self._turned(at), self._doerless(at, filled)
-        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, turned, doerless)
+        headless = bool(whose.choice.figure) and not head
+        named = whose.who, whose.act
+        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, turned, doerless, *named)
+
+    def _among_others(self, at: Begun) -> bool:
+        """Whether the first words name all who do it together, whoever it is offered for among them."""
+        who = self._identity.choice.figure
+        return any(
+            isinstance(value, list) and who in value and place == 0
+            for value, place in zip(at.said.values(), at.order, strict=True)
+        )
 
     def _doerless(self, at: Begun, filled: Filled) -> bool:
         """Whether of a unit's act a lone letter says at whom, and nothing who does it: it is rather who does.
@@ -322,11 +335,16 @@ class Search:
             how = max((one for one in said.ranks if one != PASSED_OVER), default=PASSED_OVER)
             if how > self._plainness or not there.issuperset(said.places):
                 continue
-            if self._heard.together(said.places) and not self._acting(said.places):
+            if self._heard.together(said.places) and not self._acting(said.places, said.value):
                 yield said
 
-    def _acting(self, places: Sequence[int]) -> bool:
-        """Whether a list stands before the name of an act that one man does: it says who acts."""
+    def _acting(self, places: Sequence[int], value: Any) -> bool:
+        """Whether a list stands before the name of an act that one man does: it says who acts.
+
+        Where he is one of those on the list who do it with him, it says who they are.
+        """
+        if isinstance(value, list) and self._identity.choice.figure in value:
+            return False
         named = max(self._identity.ranks, default=0)
         lists = (one for one in self._heard.joined if not one.isdisjoint(places))
         return not self._identity.choice.several and any(min(one) < named for one in lists)

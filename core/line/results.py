@@ -111,6 +111,10 @@ class Line:
                     who = [
                         self._one(part, of) for part, of in zip(_parts(said[:aimed]), self._of(side, doers))
                     ]
+                    called = [
+                        self._called(part, any_letter=True) if self._all_of(side, of) else of
+                        for part, of in zip(parts, called)
+                    ]
                     whom = [self._one(part, of) for part, of in zip(parts, self._foes(side, called))]
                 else:
                     who = []
@@ -126,7 +130,10 @@ class Line:
         return None
 
     def _side_of(self, doers: list[list[str]], whom: list[list[str]], said: Sequence[Word]) -> str:
-        """Return of which side they are who did it to the other: of two, the one that acts now."""
+        """Return of which side they are who did it to the other: of two, the one that acts now.
+
+        Where both do, as with sealed orders, it is the one that is waited for.
+        """
         figures = self._names.figures
         sides = list(dict.fromkeys(figures[id].side for id in doers[0]))
         sides = [one for one in sides if all(any(figures[id].side == one for id in of) for of in doers)]
@@ -134,10 +141,15 @@ class Line:
         sides = against or sides
         if len(sides) > 1:
             active = [side.id for side in self._names.view.sides if side.active]
-            sides = [one for one in sides if one in active]
+            sides = [one for one in sides if one in active] or sides
+        if len(sides) > 1:
+            sides = [one for one in sides if one in self._names.view.waiting_for] or sides
         if len(sides) != 1:
             self._one(tuple(said), doers[0])
         return sides[0]
+
+    def _all_of(self, side: str, of: list[str]) -> bool:
+        return all(self._names.figures[id].side == side for id in of)
 
     def _of(self, side: str, called: list[list[str]]) -> list[list[str]]:
         figures = self._names.figures
@@ -157,8 +169,11 @@ class Line:
             able = [id for id in able if self._names.figures[id].side in active] or able
         return self._one(part, able)
 
-    def _called(self, part: Sequence[Word]) -> list[str]:
-        """Return whom words name most plainly; a capital letter the one who has it so on the roster."""
+    def _called(self, part: Sequence[Word], any_letter: bool = False) -> list[str]:
+        """Return whom words name most plainly; a capital letter the one who has it so on the roster.
+
+        With *any_letter* it may be small there: one's own man is hardly meant for a target by a letter.
+        """
         run = tuple(word.text for word in part)
         found: dict[str, int] = {}
         for id in self._names.figures:
@@ -169,7 +184,8 @@ class Line:
         best = [id for id, how in found.items() if how == min(found.values())]
         best = [id for id in best if not figures[id].out] or best
         typed = _typed(part)
-        return [id for id in best if typed.isupper() and figures[id].glyph == typed] or best
+        capital = typed.isupper() and not any_letter
+        return [id for id in best if capital and figures[id].glyph == typed] or best
 
     def _one(self, part: Sequence[Word], of: list[str]) -> str:
         if len(of) > 1:

@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Measure, Needs, RefereeThrows
+from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import one_by_one, same_for
@@ -28,7 +28,9 @@ from core.line.brief import (
     granted,
     has_usual,
     how_to_say,
+    is_ground,
     is_line_of_fire,
+    is_way,
     left_out,
     says_nothing,
     told_by,
@@ -44,9 +46,10 @@ from core.line.opening import opened
 from core.line.plainly import plainly
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
+from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
-from core.line.words import AND, Word, quoted, words
+from core.line.words import AND, Word, plain, quoted, words
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -94,8 +97,20 @@ class Speaker:
         """Words of which it was told that they wait for what comes after the question."""
 
         self._kept: tuple[Word, ...] = ()
+        self._answering = ""
+        """Who answers another's act with the act that was begun last; "" where nobody does."""
+
+        self._his: tuple[Word, ...] = ()
+        """Words of a line that answers another's act: they begin with a throw of whoever answers."""
+
+        self._others: tuple[Word, ...] = ()
+        """Words of the line that is answered: what that one throws."""
+
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
+
+        self.taken: list[dict[str, Any]] = []
+        """What the table was not asked in the last line, as it goes without saying: the questions."""
 
         self._answered: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
@@ -118,15 +133,24 @@ class Speaker:
     def understood(self, text: str) -> Reading | Mistake:
         """Return what a line means for the seat that types.
 
-        What only answers means no act; once the game is over, that is why nothing else does.
+        What only answers means no act, but that nobody does it where the menu says so; once the game is over,
+        that is why nothing else does.
         """
         names, said = self.names, words(text)
+        if len(said) == 1 and said[0].text in names.nobody and (nobody := self._nobody(names)):
+            text, said = nobody, words(nobody)
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
         got = understood(Reader(self.port, names), text)
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         return got
+
+    def _nobody(self, names: Vocabulary) -> str:
+        """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none."""
+        acts = (one for one in self.port.choices() if one.refusal is None and not one.figure)
+        labels = (" ".join(plain(self.spoken.say(one.label))) for one in acts)
+        return next((one for one in labels if not set(one.split()).isdisjoint(names.nobody)), "")
 
     def hand_over(self) -> None:
         """Let the seat type that must decide."""
@@ -138,10 +162,10 @@ class Speaker:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
         self._rest = ()
-        self._left = self.ahead = self._kept = self._waiting = ()
+        self._left = self.ahead = self._kept = self._waiting = self._his = self._others = ()
 
     def _fail(self, sentence: str) -> None:
-        self._left = ()
+        self._left = self._others = ()
         self._wrong(sentence)
 
     # --- a line ------------------------------------------------------------------------------
@@ -149,7 +173,7 @@ class Speaker:
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
-        self._answered = None
+        self._answered, self.taken = None, []
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -202,14 +226,27 @@ class Speaker:
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
-        self.seats.measured().another_act(answers=any(one.passes for one in self.port.choices()))
+        answers = any(one.passes for one in self.port.choices())
+        self.seats.measured().another_act(answers)
         self.last = self.last if got.choice.passes else got
         ahead, self.ahead = self.ahead, ()
         if got.choice.passes:
             self._kept = ahead
-        elif ahead:
+            return True
+        self._answering = got.choice.figure if answers and self._is_aimed(got) else ""
+        self._his, self._others = (link.answers, ahead) if self._answering else ((), ())
+        if ahead and not self._answering:
             self._left_over(ahead)
         return True
+
+    def _is_aimed(self, got: Reading) -> bool:
+        """Whether an act is aimed at somebody of another side, as a shot is that answers his."""
+        names, choice = self.names, got.choice
+        own = names.figures.get(choice.figure)
+        said = [one for value in got.filled.values.values() for one in _several(value)]
+        aimed = {*names.named_in(choice.label), *(one for one in said if isinstance(one, str))}
+        others = (names.figures[one] for one in aimed & names.figures.keys())
+        return own is not None and any(one.side != own.side for one in others)
 
     def _parts(self, link: Link) -> tuple[Link, ...] | None:
         """Return the acts of a link that stands for several: for others too, one by one, or opened first."""
@@ -374,7 +411,7 @@ class Speaker:
         if not self.held and self._rather_an_act(text, asked):
             await self._another_act(text, asked)
             return
-        if self._is_a_line_with_answers(text) or (self.held and self._rather_an_act(text, asked)):
+        if self._answers_nothing(text, asked) or (self.held and self._rather_an_act(text, asked)):
             self.asked = asked
             self._fail(self.spoken.text("line-no-answer", words=text))
             self._say(asked.sentence)
@@ -406,6 +443,9 @@ class Speaker:
         if asked is None or asked.field is None or not asked.prompt:
             return asked.sentence if asked is not None else ""
         whole = blank_asked(asked.field, self.names, asked.prompt, whole=True)
+        measure = asked.needs.question if asked.needs is not None else None
+        if isinstance(measure, Measure) and asked_in_one_go(measure):
+            whole = f"{whole} {self.spoken.text(how_to_say(measure))}."
         return f"{whole} {self.spoken.text('line-usual', usual=usual)}" if (usual := self._usual()) else whole
 
     async def _another_act(self, text: str, asked: Asked) -> None:
@@ -429,10 +469,15 @@ class Speaker:
             return False
         return taken.used < len(said) and self._says_an_act(text)
 
-    def _is_a_line_with_answers(self, text: str) -> bool:
-        """Whether a line has a colon with words before it, as only an act has: its head answers nothing."""
+    def _answers_nothing(self, text: str, asked: Asked) -> bool:
+        """Whether a line is no answer though its head may be one: with a colon behind words, as only an act
+        has, or with a word that answers no question, as `b>h out` and `m throws his grenade`.
+        """
         line = links(text)[0]
-        return bool(line.wanted and line.answers)
+        if line.wanted and line.answers:
+            return True
+        free = isinstance(asked.field, Text)
+        return not free and len(words(text)) > 1 and stray(words(text), self.names) is not None
 
     async def send(self, sent: InFlight, answers: str = "") -> bool:
         """Send what no line says, such as a free throw, with what the table says of it."""
@@ -501,10 +546,11 @@ class Speaker:
         if used := answers_all(needs.question, self._left, self.names):
             sent.nobody_for.add(kind_of(needs.question))
             self._left = self._left[used:]
+            self._his = self._his[max(0, len(self._his) - len(self._left)) :]
             self._answer_with(sent, needs, [])
             return True
         try:
-            taken = Answers(self.names, self.name).take(needs.question, self._left, sent.given)
+            taken = self._taken(sent, needs.question)
         except Mistyped as mistake:
             left = self._left
             self._fail(self.spoken.say(mistake.message))
@@ -513,9 +559,9 @@ class Speaker:
             taken = Taken(given=sent.given)
         if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
             taken = Taken(done=True, value=[])
+            self.taken += [needs.question.question] if isinstance(needs.question, Measure) else []
         if not taken.done:
             taken = self._in_brief(needs, taken)
-        self._left = self._left[taken.used :]
         sent.given = {} if taken.done else taken.given
         if not taken.done:
             self._ask(needs, taken)
@@ -526,6 +572,35 @@ class Speaker:
             if says_nothing(needs.question, taken.value):
                 self._answered.add(NOBODY_SEES)
         return True
+
+    def _taken(self, sent: InFlight, question: Question) -> Taken:
+        """Return what the words that are left say to a question, and take them off.
+
+        Who answers a shot says what he himself throws. The other's dice, which fall first, stand in the line
+        of the other, or are typed for them.
+        """
+        if self.trusted and is_way(question) and self._left and self._left[0].text.isdecimal():
+            return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
+        answers = Answers(self.names, self.name)
+        fresh = len(self._left)
+        if self._is_of_another(question):
+            fresh -= len(self._his)
+        elif isinstance(question, Throw):
+            self._his = ()
+        taken = answers.take(question, self._left[:fresh], sent.given)
+        self._left = self._left[taken.used :]
+        self._his = self._his[max(0, len(self._his) - len(self._left)) :]
+        if taken.used or not self._others:
+            return taken
+        taken = answers.take(question, self._others, sent.given)
+        self._others = self._others[taken.used :]
+        return taken
+
+    def _is_of_another(self, question: Question) -> bool:
+        """Whether somebody else throws than who answers him."""
+        if not (self._answering and isinstance(question, Throw)):
+            return False
+        return question.who != self._answering and question.who in self.names.figures
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
         """Take a value as the answer, and remember what was measured."""
@@ -540,12 +615,18 @@ class Speaker:
         if not (table.brief and isinstance(asked, Measure)):
             return taken
         if not taken.used and not taken.given:
+            if is_ground(asked) and self._left and self._left[0].text in self.names.words("cover"):
+                self._left = self._left[1:]
+                return taken
             value = granted(asked)
             value = table.told_before(asked) if value is None else value
             if value is None and (self.trusted or self._answered is not None):
                 told = self._answered or ()
                 value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
-            return taken if value is None else Taken(0, True, value)
+            if value is None:
+                return taken
+            self.taken.append(asked.question)
+            return Taken(0, True, value)
         if not asked_in_one_go(asked):
             return taken
         try:
@@ -563,10 +644,15 @@ class Speaker:
             sentence, prompt = f"{sentence} {self.spoken.text(how_to_say(asked))}", ""
         elif (field := taken.field) is not None:
             prompt = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
+            in_short = field.name == "across" and self.seats.measured().brief
             told = isinstance(field, YesNo) and usual
-            sentence = prompt if told else blank_asked(field, self.names, prompt)
+            if in_short and isinstance(asked, Measure):
+                sentence = f"{prompt} {self.spoken.text(how_to_say(asked))}"
+            else:
+                sentence = prompt if told else blank_asked(field, self.names, prompt)
         if usual:
-            sentence = f"{sentence} {self.spoken.text('line-usual', usual=usual)}"
+            end = "" if sentence[-1] in ".?!:" else "."
+            sentence = f"{sentence}{end} {self.spoken.text('line-usual', usual=usual)}"
         if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
             sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
         again = self.asked is not None and self.asked.sentence == sentence
@@ -584,25 +670,25 @@ class Speaker:
 
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
-        if not self._left:
+        if not (self._left or self._others):
             return
         if self._rest and self._rest[0].ruling:
             self._kept, self._left = self._left, ()
             return
         self.hand_over()
-        got = self.understood(self._left[0].typed)
+        got = self.understood(self._left[0].typed) if self._left else None
         if isinstance(got, Reading) and got.whole and got.choice.passes:
             self._left = self._left[1:]
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         elif any(one.passes for one in self.port.choices()):
             self.ahead, self._left = self._left, ()
         else:
-            left, self._left = self._left, ()
+            left, self._left, self._others = (*self._others, *self._left), (), ()
             self._left_over(left)
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
         """Tell which words of a line nobody asked for."""
-        self.unused = left
+        self.unused, self._his = left, ()
         self._wrong(self.spoken.text("line-left-over", words=_typed(left)))
 
     def name(self, id: str) -> str:
@@ -617,6 +703,10 @@ class Speaker:
 def _only_answers(word: Word, names: Vocabulary) -> bool:
     """Whether a word answers questions and names no act: a number, nobody, all."""
     return word.text in (*names.nobody, *names.every) or bool(re.fullmatch(r"[\d,.]+", word.text))
+
+
+def _several(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list) else (value,)
 
 
 def _with_marks(wanted: str, got: Reading) -> str:

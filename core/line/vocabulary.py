@@ -130,9 +130,13 @@ class Vocabulary:
     @cached_property
     def subjects(self) -> dict[str, Label]:
         """Those whom the task names, such as whoever moves while others may answer, by name."""
-        told = set(_leaves(self.view.task, self.spoken))
-        named = {self.name(id): id for id in self.figures if self.name(id) in told}
+        named = {self.name(id): id for id in self.named_in(self.view.task)}
         return {name: Label(plain(name), self.handle(id)) for name, id in named.items()}
+
+    def named_in(self, message: Message | str | None) -> tuple[str, ...]:
+        """Return the figures that a message names, by their ids."""
+        told = set(_leaves(message, self.spoken))
+        return tuple(id for id in self.figures if self.name(id) in told)
 
     def acts(self, choices: Sequence[Choice]) -> dict[int, Label]:
         """Return what acts are called, by their number in a menu; those of one man and name are numbered."""

@@ -166,6 +166,10 @@ COVER = ("copertura", r"\bripar[oi]\b(?! efficace)")
 """Ludonet's own word for it is “al riparo”; everybody else's is this, but for one that is dug."""
 
 
+TYPED = "line-words-"
+"""Ids of words that a typed line understands, whichever of them people use; one of them is told."""
+
+
 def italian() -> Iterator[tuple[str, str, str]]:
     for path in sorted((FOLDER / "it").glob("*.toml")):
         for id, text in entries(path).items():
@@ -188,7 +192,7 @@ def test_cover_has_one_word_in_italian_but_for_a_book_with_its_own() -> None:
     assert not [
         (id, text)
         for file, id, text in italian()
-        if file != "ludonet" and re.search(others, text, re.IGNORECASE)
+        if file != "ludonet" and not id.startswith(TYPED) and re.search(others, text, re.IGNORECASE)
     ], word
 
 

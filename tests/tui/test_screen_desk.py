@@ -98,7 +98,7 @@ async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Pa
     host = at_the_table(tmp_path)
     async with playing(host, desk=True) as player:
         sees = await types(player, "look")
-        assert all(name in sees for name in ("Hayes (h)", "Lang (l)", "Militia: 0 points", "Rashid (r)"))
+        assert all(name in sees for name in ("Hayes (H)", "Lang (L)", "Militia: 0 points", "Rashid (r)"))
         assert "› ▏" in await player.press("escape")
         sees = await types(player, "look w")
         assert "Webb (w)" in sees and "Hayes (h)" not in sees

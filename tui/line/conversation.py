@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from core.engine.contract.ends import Offer
+from core.engine.contract.facts import Measured
 from core.engine.contract.questions import Needs
 from core.hosting.refused import Refused
 from core.line.again import same_for
@@ -34,6 +35,9 @@ LAST_TOLD = 3
 MOST_SINCE = 12
 """Sentences that are told of what happened since somebody was here."""
 
+GOES_WITHOUT_SAYING = ("route", "costs", "ground", "linked", "shot")
+"""Kinds of measurements that are as usual where nobody says otherwise: not worth a word."""
+
 BOT_ACTS = 500
 """Acts of bots one after another; more are a fault of a rule book."""
 
@@ -41,7 +45,8 @@ BOT_ACTS = 500
 class Conversation:
     """Hears lines for the seats of a keyboard; *say* takes each sentence that is told.
 
-    *echo* takes those that say back what the table itself answered.
+    Where the log stands beside the line, *echo* takes what the table was not asked, and no more is said of
+    what it answered.
     """
 
     def __init__(
@@ -60,7 +65,7 @@ class Conversation:
 
         self._spoken = spoken
         self._say = say
-        self._echo = echo or say
+        self._echo = echo
         self._telling = Telling(spoken)
         self._news = News()
         self._task = ""
@@ -259,5 +264,24 @@ class Conversation:
                 self._say(self._spoken.text("line-offered"))
 
     def _tell_news(self, port: Port) -> None:
+        unseen: list[str] = []
         for sentence, answered in self._news.of(port, self._spoken):
-            (self._echo if answered else self._say)(sentence)
+            if answered is None or self._echo is None:
+                self._say(sentence)
+            elif answered.question in self.speaker.taken:
+                unseen += self._unseen(answered) or []
+                if self._unseen(answered) is None:
+                    self._echo(sentence)
+        if self._echo is not None and unseen:
+            who = [self.speaker.name(one) for one in dict.fromkeys(unseen)]
+            self._echo(self._spoken.text("line-nobody-sees", who=self._spoken.listed(who)))
+
+    def _unseen(self, answered: Measured) -> list[str] | None:
+        """Return whom nobody sees by an answer that went without saying; `None` for any other answer.
+
+        That a way is clear, and ground open, needs no word: it is told as soon as it is otherwise.
+        """
+        ask = answered.question.get("ask")
+        if ask == "who_sees" and not answered.answer:
+            return list(answered.question.get("targets", ()))
+        return [] if ask in GOES_WITHOUT_SAYING else None

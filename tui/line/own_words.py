@@ -83,7 +83,7 @@ class OwnWords:
             case "rules":
                 self._rules(rest)
             case "drop":
-                self._drop()
+                return self._drop()
             case "undo":
                 return await self._undo(folded(rest) in self._speaker.names.yes)
             case "redo":
@@ -107,6 +107,7 @@ class OwnWords:
                 self._say(sentence)
             self._tell("line-help")
             return
+        rest = self._whole_name(rest)
         got = self._speaker.understood(rest)
         if (apart := self._speaker.apart(rest, got)) is not None:
             self._tell("line-each-in-turn")
@@ -118,6 +119,12 @@ class OwnWords:
             self._why_not(folded(rest))
         elif got.filled.field is not None:
             self._say(self._spoken.say(got.filled.field.prompt))
+
+    def _whole_name(self, rest: str) -> str:
+        """Return the name of one's own man whose letter is all that is asked about, else what is asked."""
+        names = self._speaker.names
+        own = (one.id for one in names.in_turn if one.own and len(rest) == 1)
+        return next((names.name(id) for id in own if names.handle(id) == folded(rest)), rest)
 
     def _look(self, rest: str) -> None:
         """Tell who stands where and how; of those alone who are named, where any are."""
@@ -185,17 +192,26 @@ class OwnWords:
 
     # --- going back --------------------------------------------------------------------------
 
-    def _drop(self) -> None:
-        held = self._speaker.held
+    def _drop(self) -> bool:
+        """Leave what is asked; return whether the line that asks it has done something already."""
+        held, done = self._speaker.held, self._done_by_line()
         self._speaker.drop()
-        self._tell("line-held" if held else "line-dropped")
+        self._tell("line-held" if held else "line-dropped-rest" if done else "line-dropped")
+        return done
+
+    def _done_by_line(self) -> bool:
+        """Whether the line that asks something has done an act before, as one that was answered."""
+        if self._speaker.asked is None or not self._before:
+            return False
+        seat, tip, _ = self._before[-1]
+        return self._seats.port(seat).tip > tip
 
     async def _undo(self, agreed: bool) -> bool:
         """Take the last line back, all that it did; *agreed* says that whoever else sits here consents.
 
-        While something is asked, that is left first.
+        While something is asked, that is left first, with what its line has done before.
         """
-        if self._speaker.asked is not None and not self._speaker.held:
+        if self._speaker.asked is not None and not self._speaker.held and not self._done_by_line():
             self._drop()
             return False
         while self._before and self._seats.port(self._before[-1][0]).tip <= self._before[-1][1]:

@@ -89,13 +89,19 @@ class Telling:
         """Return one figure of *view*: its letter, its name, where it is and how."""
         words = [self._spoken.say(figure.name)]
         if figure.own and figure.glyph.isalnum():
-            words[0] = f"{words[0]} ({folded(figure.glyph)})"
+            words[0] = f"{words[0]} ({self._letter(figure, view)})"
         words += [self._said(kit) for kit in figure.kit[:1]]
         words.append(self._place(figure.x, figure.y))
         words += [self._called(figure.inside, view)] if figure.inside else []
         words += [self._said(one) for one in figure.status]
         words += [figure.note] if figure.note else []
         return ", ".join(filter(None, words))
+
+    def _letter(self, figure: FigureView, view: View) -> str:
+        """Return the letter of a man: as it stands on the roster where another of one's own has it, too."""
+        letter = folded(figure.glyph)
+        shared = sum(one.own and folded(one.glyph) == letter for one in view.figures) > 1
+        return figure.glyph if shared else letter
 
     def _called(self, inside: Message | str, view: View) -> str:
         """Return what a vehicle or a piece of terrain is called in which somebody is."""
@@ -134,8 +140,8 @@ class News:
         """Take all but the *last* records of the past as told."""
         self._to[port.seat] = max(0, port.tip - last)
 
-    def of(self, port: Port, spoken: Sentences) -> Iterator[tuple[str, bool]]:
-        """Yield what a seat has learned since it was told last, and whether the table itself had said so."""
+    def of(self, port: Port, spoken: Sentences) -> Iterator[tuple[str, Measured | None]]:
+        """Yield what a seat has learned since it was told last, and the answer of the table that it is."""
         since = self._to.get(port.seat, 0)
         self._to[port.seat] = port.tip
         times: Counter[tuple[int, str]] = Counter()
@@ -147,4 +153,4 @@ class News:
             key = (port.in_log(line.record), times[line.record, text], text)
             if key not in self._told:
                 self._told.add(key)
-                yield text, isinstance(line.fact, Measured)
+                yield text, line.fact if isinstance(line.fact, Measured) else None

@@ -1,0 +1,230 @@
+"""What whole evenings at the desk showed: lines as a referee types them, read as he means them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import RANGERS, Talk
+
+from core.engine.contract.choices import PickSome
+from core.engine.contract.questions import Measure
+from core.line.measuring import answer, fields
+from core.locale import sentences
+from tui.line.conversation import Conversation
+
+
+@pytest.fixture
+async def brief(tmp_path: Path) -> AsyncIterator[Talk]:
+    """The Rangers act; the table tells in brief."""
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        yield talk
+
+
+async def test_the_die_of_an_answering_shot_is_not_the_other_mans(brief: Talk) -> None:
+    """You should be asked for the first shot's die; the one that was said is for whoever answers."""
+    await typed(brief, "hayes fires aimed at qasim : 30 qasim -")
+    assert "Hayes, to hit" in await typed(brief, "qasim fires back at hayes : 30 5")
+    said = await typed(brief, "2", "2 -")
+    assert "Hayes, to hit: 2" in said and "Qasim, to hit: 5" in said and "Hayes, saving throw: 2" in said
+
+
+@pytest.mark.parametrize("line", ["hayes fires aimed at qasim : 30 qasim - 2", "h>q : 30 q - 2"])
+async def test_each_of_two_who_fire_at_each_other_says_his_own_dice(brief: Talk, line: str) -> None:
+    """You should be asked for nothing but the save that nobody has said."""
+    await typed(brief, line)
+    said = await typed(brief, "qasim fires back at hayes : 30 5")
+    assert "Hayes, saving throw" in said and "waits" not in said, said
+    assert "Hayes, to hit: 2" in await typed(brief, "2 -")
+
+
+@pytest.mark.parametrize("line", ["rashid throws his grenade", "bilal>k out", "qasim storms"])
+async def test_another_line_is_no_answer_by_its_first_word(brief: Talk, line: str) -> None:
+    """You should be asked once more who sees him, and no man taken for that whom the line begins with."""
+    asked = await typed(brief, "hayes run 10 : clear")
+    assert "Who of these sees" in asked
+    said = await typed(brief, line)
+    assert "does not answer that" in said and "Who of these sees" in said
+
+
+SOMALIS = "breaking_news/bersaglieri_in_town"
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "v>w : 30"), ("it", "v>w : 30")])
+async def test_a_letter_before_the_sign_is_whoever_acts(tmp_path: Path, language: str, line: str) -> None:
+    """You should fire with Vitale, though his letter is that of covering fire, too."""
+    with kept(tmp_path, SOMALIS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        said = await typed(talk, line)
+        assert "Vitale" in said and not talk.talk.failed, said
+
+
+@pytest.mark.parametrize("line", ["g,m storm the shop", "g, m storm the shop"])
+async def test_those_who_are_named_storm_together(tmp_path: Path, line: str) -> None:
+    """You should not be asked who storms what you have just said who storms."""
+    with kept(tmp_path, SOMALIS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        said = await typed(talk, line)
+        assert "Who storms" not in said and not talk.talk.failed, said
+        await typed(talk, "drop")
+        said = await typed(talk, "g storms the shop")
+        assert "Who storms" not in said and not talk.talk.failed, said
+
+
+async def test_a_letter_by_itself_that_names_an_act_is_nobodys_name(tmp_path: Path) -> None:
+    """You should be asked who, and no piece prepare for what was meant to let the card go."""
+    with kept(tmp_path, "linea_di_tiro/village_defence", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", "draw : KS")
+        before = talk.done
+        said = await typed(talk, "p")
+        assert talk.done == before and talk.talk.failed, said
+
+
+@pytest.mark.parametrize(("language", "nobody"), [("en", "nobody"), ("en", "-"), ("it", "nessuno")])
+async def test_nobody_comes_into_sight(tmp_path: Path, language: str, nobody: str) -> None:
+    """You should answer who comes into sight by nobody, afterwards or in the line of the move."""
+    up = "all are set up" if language == "en" else "tutti schierati"
+    with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, up, up, "draw : 7H" if language == "en" else "pesca : 7C")
+        move = "a speed 8" if language == "en" else "a velocità 8"
+        await typed(talk, f"{move} : 8")
+        assert "8 cm" in await typed(talk, nobody) and not talk.talk.failed
+        await typed(talk, "undo" if language == "en" else "annulla")
+        await typed(talk, "undo" if language == "en" else "annulla")
+        said = await typed(talk, f"{move} : 8 {nobody}")
+        assert not talk.talk.failed and "8 cm" in said, said
+
+
+async def test_undo_takes_back_what_the_line_has_done_before_its_question(brief: Talk) -> None:
+    """You should have the aim gone with the throw that was asked, as one line said both."""
+    before = brief.host.game.state
+    await typed(brief, "hayes fires aimed at qasim : 30 qasim - p")
+    said = await typed(brief, "undo")
+    assert brief.host.game.state == before and "nothing has happened" not in said
+    await typed(brief, "hayes fires aimed at qasim : 30 qasim - p")
+    said = await typed(brief, "drop")
+    assert "stays" in said and "return fire" in said
+
+
+@pytest.mark.parametrize("line", ["h,k,r corrono 10", "hayes corri 10", "lo stesso per k"])
+async def test_italian_verbs_stand_in_the_plural_and_bid(tmp_path: Path, line: str) -> None:
+    """You should type as one speaks: they run, run, the same for another."""
+    with kept(tmp_path, RANGERS, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        if line.startswith("lo"):
+            await typed(talk, "p corre 10 : -")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and "10 cm" in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "adams records behind the wall"), ("it", "adams registra dietro il muro")],
+)
+async def test_where_somebody_starts_needs_no_quotation_marks(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """You should write down where he is as one says it."""
+    with kept(tmp_path, "ludonet/patrol_clash", language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, line)
+        assert not talk.talk.failed and " ".join(line.split()[2:]) in said, said
+
+
+@pytest.mark.parametrize("faces", ["66 12", "6 61 2", "6612", "6 6 1 2"])
+async def test_dice_stand_in_groups_as_they_were_thrown(brief: Talk, faces: str) -> None:
+    """You should type two throws of two dice for one of four."""
+    assert "6 6 1 2" in await typed(brief, f"roll 4d6 wind : {faces}")
+
+
+async def test_on_trust_a_digit_is_a_die_and_no_obstacle(tmp_path: Path) -> None:
+    """You should have the test thrown by it, and a way on which nothing lies."""
+    with kept(tmp_path, "ludonet/patrol_clash", "it", "trust") as talk:
+        await talk.begin()
+        await typed(talk, *("tutti sul tavolo", "tutti schierati") * 2, "tirare : 6 3")
+        said = await typed(talk, "fraser corre 12 : 3")
+        assert "test di stanchezza: 3" in said and "ostacolo" not in said, said
+
+
+async def test_a_way_is_asked_in_the_words_in_which_it_is_answered(brief: Talk) -> None:
+    """You should read what to type, in brief with the question, else by help."""
+    assert "clear · cover" in await typed(brief, "hayes run 10")
+    await typed(brief, "drop", "full", "hayes run 10")
+    assert "across 1, 2, 3" in await typed(brief, "help")
+
+
+async def test_who_is_hit_is_not_asked_whether_he_is_near_himself(brief: Talk) -> None:
+    """You should be asked who else is in the blast, and have him in it where you say nobody."""
+    near = Measure({"ask": "near", "of": ["hayes", "webb"], "centre": "hayes", "cm": 5.0})
+    (field,) = fields(near, str, None)
+    assert isinstance(field, PickSome) and [one.value for one in field.options] == ["webb"]
+    assert answer(near, {"answer": []}) == ["hayes"]
+    assert answer(near, {"answer": ["webb"]}) == ["hayes", "webb"]
+
+
+async def test_of_two_letters_he_is_hit_who_is_an_enemy(tmp_path: Path) -> None:
+    """You should have nobody shoot his own side for a capital letter; whose declarations are asked fires."""
+    with kept(tmp_path, "ludonet/patrol_clash", how_much="trust") as talk:
+        await talk.begin()
+        await typed(talk, *("all are on the table", "all are set up") * 2, "throw : 6 3", "done", "done")
+        assert "Grant against Huber" in await typed(talk, "G>H out")
+        await typed(talk, "seal")
+        assert "Engel against Doyle" in await typed(talk, "e>d out")
+
+
+async def test_a_letter_that_two_have_is_told_as_it_stands_on_the_roster(tmp_path: Path) -> None:
+    """You should read which of two letters is a capital, as a line goes by that."""
+    with kept(tmp_path, "ludonet/patrol_clash") as talk:
+        await talk.begin()
+        said = await typed(talk, "look")
+        assert "Adams (A)" in said and "Albrecht (a)" in said
+
+
+async def test_help_with_a_letter_tells_of_the_man(brief: Talk) -> None:
+    """You should read what Hayes may do, though his letter begins an act as well."""
+    said = await typed(brief, "? h")
+    assert "Hayes" in said and "can be read" not in said
+
+
+async def test_at_the_desk_an_answer_tells_what_was_not_asked_and_no_more(brief: Talk) -> None:
+    """You should not read again what you have typed, as the log has it; but whom nobody is taken to see."""
+    told, echoed = list[str](), list[str]()
+    words = sentences("en")
+    talk = Conversation(brief.talk.seats, words, told.append, echoed.append)
+    await talk.begin()
+    echoed.clear()
+    await talk.hear("hayes run 25 : -")
+    assert echoed == ["Not asked, so nobody: who sees Hayes."] and "Hayes runs 25 cm." in told
+    await talk.hear("trust kowalski run 25")
+    assert echoed[1:] == ["Not asked, so nobody: who sees Kowalski."]
+
+
+@pytest.fixture
+async def patrol(tmp_path: Path) -> AsyncIterator[Talk]:
+    """Both sides of Bassa Intensità stand on a real table; the band moves first."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *("all are on the table", "all are set up") * 2, "initiative : 4 6", "first")
+        yield talk
+
+
+async def test_too_far_is_what_is_wrong_with_a_move_too_far(patrol: Talk) -> None:
+    """You should read how far, and nothing of an act that you did not name."""
+    await typed(patrol, "done", "done")
+    assert "from 0 to" in await typed(patrol, "marko moves 10")
+
+
+async def test_a_sign_without_an_act_is_a_shot(patrol: Talk) -> None:
+    """You should have him fire, and not be asked whether he only aims."""
+    await typed(patrol, *["done"] * 6)
+    said = await typed(patrol, "marko>bassi : 35 cover")
+    assert "fires at Bassi" in said and not patrol.talk.failed, said
