@@ -126,6 +126,9 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     about_it: str = ""
     """What sort of game it is, for whoever chooses a book; see `about`."""
 
+    won_by: tuple[str, ...] = ()
+    """Paragraphs that say what counts for who wins; a screen lists them with the story."""
+
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
     rulings: tuple[Entry, ...] = ()

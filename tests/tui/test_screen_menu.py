@@ -263,6 +263,18 @@ async def test_the_story_is_read_at_any_time(language: str, replay: bool, tmp_pa
         assert any(words.text("tui-tip-game.story") in text and text.startswith("S ") for text in keys)
 
 
+@pytest.mark.parametrize(
+    ("language", "cost"), [("en", "10 defeat points for each"), ("it", "10 punti sconfitta per ogni")]
+)
+async def test_the_story_ends_with_what_counts_for_who_wins(language: str, cost: str, tmp_path: Path) -> None:
+    """You should read what a man costs, and what to open fire first, without looking into the book."""
+    async with playing(begun(tmp_path), language=language) as player:
+        await player.press("enter", "S", "end")
+        sees = " ".join(player.sees.split())
+        assert "BN-D.a" in sees or "BN-D.c" in sees
+        assert any(cost in row.text for row in player.app.screen.query_one(LinesPane).rows)
+
+
 async def test_a_log_whose_scenario_is_a_file_names_no_file_to_be_read(tmp_path: Path) -> None:
     """You should be told that there is none; whatever stands in the log, nothing is read from the disk."""
     path = tmp_path / "mine.toml"

@@ -30,3 +30,17 @@ def story_rows(id: str, words: Sentences) -> Iterator[Row]:
     for paragraph in story.split("\n"):
         yield Row("")
         yield Row(paragraph, indent=0)
+    yield from _what_counts(scenario.rules, words)
+
+
+def _what_counts(rules: str, words: Sentences) -> Iterator[Row]:
+    """Yield the paragraphs of the book by which it is decided who wins, where it names any."""
+    from core.rules import rulebook
+
+    book = rulebook(rules)
+    if not book.won_by:
+        return
+    yield Row("")
+    yield Row(words.text("tui-story-counts"), None, "strong")
+    for entry in (entry for start in book.won_by for entry in book.under(start)):
+        yield Row(f"{entry.id}  {entry.gloss(words.language)}", indent=len(entry.id) + 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -69,6 +69,8 @@ class CoverDeclared(Event, frozen=True):
 
     *common* is that of a group after its move.
     """
+
+    weighs: ClassVar[bool] = True
 
     number: Open[int]
     area: Open[CoverArea]
@@ -168,6 +170,8 @@ class ActEnded(Event, frozen=True):
 
 class Activated(Event, frozen=True):
     """These figures act now; whoever acted before is done."""
+
+    weighs: ClassVar[bool] = True
 
     figures: Open[tuple[FigureId, ...]]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -70,6 +72,12 @@ def cover_value(state: State, area: CoverArea) -> int:
     """Return the value of an area: all shares, the best class bonus once, at most 9 (BN-8.3.c–e)."""
     bonus = max((GRADES[state.figures[name].grade].covering for name, _ in area.shares), default=0)
     return min(COVER_CAP, sum(share for _, share in area.shares) + bonus)
+
+
+def escape(value: int) -> Fraction:
+    """Return the chance that two dice together beat the value of an area (BN-8.3.f)."""
+    throws = [one + other for one, other in product(range(1, 7), repeat=2)]
+    return Fraction(sum(total > value for total in throws), len(throws))
 
 
 def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
@@ -242,4 +250,5 @@ def _(before: State, event: CoverDeclared, after: State) -> Message:
         width=area.area.width,
         height=area.area.height,
         value=cover_value(after, area),
+        chance=float(escape(cover_value(after, area))),
     )

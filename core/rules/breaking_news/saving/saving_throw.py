@@ -117,5 +117,7 @@ def _(before: State, event: SavesRolled, after: State) -> Message:
         return say(f"{id}-secret", who=who, hits=event.hits)
     need = say("bn-save-need", needed=event.needed)
     if event.modifiers:
-        need = say("bn-save-need-bonus", needed=event.needed, why=Message(event.modifiers[0].reason))
+        how = "bn-save-need-eased" if event.base > event.needed else "bn-save-need-bonus"
+        why = Message(event.modifiers[0].reason)
+        need = say(how, needed=event.needed, base=event.base, why=why)
     return say(id, who=who, hits=event.hits, need=need)

@@ -11,7 +11,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.actors import side_of
+from core.rules.breaking_news.common.actors import has_moved, side_of
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.retreat_paths import check_tested, owes_retreat
 from core.rules.breaking_news.facts import Activated, StageEnded, TurnEnded
@@ -67,7 +67,15 @@ def end_actions(r: Resolution[State], command: EndActions) -> None:
 
 # --- in the log -------------------------------------------------------------------------
 
-acts.silent(Activated, TurnEnded)
+acts.silent(TurnEnded)
+
+
+@acts.tells(Activated)
+def _(before: State, event: Activated, after: State) -> Message | None:
+    """Say of whoever is left for another that he is done, where he has neither moved nor fired (BN-Q.17)."""
+    left = [before.figures[name] for name in before.acting if name not in event.figures]
+    idle = tuple(man.id for man in left if not (man.fired or has_moved(before, man)))
+    return of_group("bn-left-undone", after, idle) if idle else None
 
 
 @acts.tells(StageEnded)

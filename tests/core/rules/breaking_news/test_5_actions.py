@@ -23,7 +23,10 @@ from bn_commands import (
 from rule_ids import rule
 from table import RULES, Man, Played, Vehicle, both_editions, table
 
+from core.engine.chance.preview import Preview, preview
+from core.locale import sentences
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
@@ -164,6 +167,24 @@ def test_figures_act_in_any_order_and_who_is_left_does_not_come_back() -> None:
 
     assert (game.man("smith").stage, game.man("kowalski").stage) == ("done", "acting")
     assert game.refused("blue", go("smith", "run", 70, 50)) == ("BN-5.2.a", "bn-has-acted")
+
+
+@rule("BN-Q.17", "BN-10.0.e")
+def test_whoever_is_left_for_another_with_nothing_done_is_told_before() -> None:
+    """Kowalski has stood up again and is to fire: who takes Smith next loses it, and reads so before."""
+    game = table(kowalski=Man(suppressed=True), smith=Man(x=70), abu=Man(y=120, side="red"))
+    game.play("blue", Recover("kowalski"), [1])
+
+    def told_before(command: Move) -> list[str]:
+        found = preview(RULES, known(game.state, "blue"), "blue", command, RULES.geometry)
+        assert isinstance(found, Preview)
+        return [sentences("en").say(one) for one in found.certain]
+
+    lost = "Kowalski is done for this turn, without a move or a shot."
+    assert told_before(go("smith", "run", 70, 45)) == [lost]
+    assert told_before(go("kowalski", "cautious", 40, 42)) == []
+    game.run("blue", go("kowalski", "cautious", 40, 42))
+    assert told_before(go("smith", "run", 70, 45)) == []
 
 
 @rule("BN-Q.17", "BN-SM.53")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from bn_commands import (
     CoveringFire,
@@ -16,8 +18,9 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, both_editions, table
+from table import RULES, Man, Played, both_editions, table
 
+from core.engine.chance.preview import Preview, preview
 from core.rules.breaking_news.facts import (
     CoverDeclared,
     CoverTested,
@@ -29,7 +32,8 @@ from core.rules.breaking_news.facts import (
     Suppressed,
     WindowOpened,
 )
-from core.rules.breaking_news.firing.covering import cover_share, cover_value
+from core.rules.breaking_news.firing.covering import cover_share, cover_value, escape
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Hit, Shot
 from core.table.places import Point
 from core.table.questions import ShotLine
@@ -491,3 +495,24 @@ def test_with_a_tape_people_measure_to_the_middle() -> None:
     game.play("blue", CoveringFire(("smith",)), answers=[ShotLine(30.0), ()])
 
     assert value(game) == 4 + 2
+
+
+@rule("BN-8.3.c", "BN-8.3.f")
+def test_what_the_area_is_worth_is_told_before_anybody_fires_on_it() -> None:
+    game = table(kowalski=Man("R2"), abu=Man(y=70, side="red"))
+    command = CoveringFire(("kowalski",), Point(40, 70))
+
+    found = preview(RULES, known(game.state, "blue"), "blue", command, RULES.geometry)
+
+    assert isinstance(found, Preview)
+    assert [one.args["value"] for one in found.certain if one.id == "bn-cover-declared"] == [5]
+    game.run("blue", command)
+    assert value(game) == 5
+
+
+@rule("BN-8.3.f")
+def test_the_chance_of_beating_an_area_is_that_of_two_dice() -> None:
+    """At the most, 9, only 10, 11 and 12 do: six throws of 36."""
+    assert [escape(number) for number in (9, 7, 2, 1)] == [
+        Fraction(6, 36), Fraction(15, 36), Fraction(35, 36), 1,
+    ]  # fmt: skip

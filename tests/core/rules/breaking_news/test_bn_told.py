@@ -220,6 +220,11 @@ TOLD: list[tuple[str, Event, str]] = [
         SavesRolled("abu", 1, 3, BONUS, True),
         "Abu takes 1 hit and makes the saving throw (3+, the target is in cover).",
     ),
+    (
+        "",
+        SavesRolled("abu", 1, 3, BONUS, False, 4),
+        "Abu takes 1 hit and fails the saving throw (3+ instead of 4+: the target is in cover).",
+    ),
     ("", SavesRolled("abu", 1, 0, (), True), "Abu takes 1 hit and makes the saving throw."),
     ("", SavesRolled("abu", 1, 0, (), False), "Abu takes 1 hit and fails the saving throw."),
     ("", MoveDeclared(1, "blue", ("kowalski",), "run", (way("kowalski", 12.5),)), "Kowalski runs 12.5 cm."),
@@ -273,12 +278,14 @@ TOLD: list[tuple[str, Event, str]] = [
     (
         "",
         CoverDeclared(1, AREA, ("kowalski",)),
-        "Kowalski lays covering fire on an area of 12 × 8 cm: value 7.",
+        "Kowalski lays covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
+        "unless two dice together beat it (41.7%).",
     ),
     (
         "",
         CoverDeclared(1, AREA, ("kowalski", "novak")),
-        "Kowalski and Novak lay covering fire on an area of 12 × 8 cm: value 7.",
+        "Kowalski and Novak lay covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
+        "unless two dice together beat it (41.7%).",
     ),
     (
         "",
