@@ -100,6 +100,12 @@ class ChapterBook(RuleSet, Generic[S]):
         self.acts.check_asked(r, command)
         self.acts.rules[type(command)](r, command)
 
+    def answered(self, window: Any, state: Any) -> bool:
+        """Return whether nothing lies on top any more of what was in progress when the window opened."""
+        if (doing := getattr(state, "doing", None)) is None:
+            return self.settled(state)
+        return len(doing) <= len(window.doing)
+
     def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses a man of its own by a change, or has one harmed it did not send."""
         return loses_own(state, seat, name, named, self.harm, self.gone)

@@ -25,7 +25,8 @@ OF_SIDES = {
 
 ALSO_SIDES = {
     "tui-outcome", "tui-others-decide", "tui-hand-over", "tui-hand-over-enter", "tui-undo-consent",
-    "tui-redo-consent", "tui-throw-who", "tui-bot-stuck", "tui-reactions-passed", "tui-needed-why",
+    "tui-redo-consent", "tui-throw-who", "tui-bot-stuck", "tui-reactions-passed", "tui-reactions",
+    "tui-others-now", "tui-needed-why",
     "thrown", "thrown-total", "event-thrown", "event-thrown-hits",
 }  # fmt: skip
 """Sentences whose *who* or *name* may be a side."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 from map_games import ALL_BOOKS
+from screen_text import Player, begun, playing
 
 from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
@@ -25,3 +29,23 @@ def test_the_mark_begins_at_somebody_who_can_act(scenario: str) -> None:
                 looked += 1
                 assert hand.first in (*hand.able, SIDE), (number, seat)
     assert looked
+
+
+async def rangers_act(player: Player) -> None:
+    """Wait until the Rangers act again: the program answers meanwhile."""
+    while "Rangers to act" not in player.sees:
+        await asyncio.sleep(0.05)
+        await player.settle()
+
+
+async def test_after_the_fire_of_a_team_the_mark_goes_to_who_has_not_acted(tmp_path: Path) -> None:
+    """You should find the mark on Bravo: Alpha has fired, and could only look for somebody hidden."""
+    seats = {"rangers": "person", "militia": "bot:quick"}
+    async with playing(begun(tmp_path, seats=seats)) as player:
+        await player.press("i", "enter")
+        await rangers_act(player)
+        await asyncio.sleep(0.5)
+        await player.press("&", "v", "enter", "enter", "enter")
+        await player.until("Reacting")
+        await rangers_act(player)
+        assert "Cole (Bravo)" in player.marked and "H Hayes ACTS" in player.sees, player.sees

@@ -50,7 +50,7 @@ async def test_a_game_of_players_is_never_begun_at_the_desk_of_the_one_before(
         await player.press("f10")
         await player.pick("New game")
         await player.press("enter", "enter")
-        sees = await player.pick("Begin")
+        sees = await player.pick("two, at this keyboard")
         assert isinstance(player.app.screen, (GameScreen, HandOver)), sees
 
 

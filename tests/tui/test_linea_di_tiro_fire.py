@@ -33,7 +33,10 @@ async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
-        assert "no effect           66.7%" in player.sees and "Axis (Berta) may answer" in player.sees
+        assert (
+            "no effect           66.7%" in player.sees
+            and "if Berta answers, Able: I, immobilised 33.3%" in player.sees
+        )
         sees = await player.press("question_mark")
         assert "no effect" in sees and "66.7% (2/3)" in sees
         await player.press("escape")
@@ -100,7 +103,8 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
     async with playing(meeting(tmp_path), TABLE, language="it") as player:
         await to_the_attack(player, ITALIAN)
         assert (
-            "nessun effetto      66,7%" in player.sees and "possibile risposta: Asse (Berta)" in player.sees
+            "nessun effetto      66,7%" in player.sees
+            and "se risponde Berta, Able: I, immobilizzato 33,3%" in player.sees
         )
         await player.pick("Esegui")
         sees = await player.press("6", "enter")

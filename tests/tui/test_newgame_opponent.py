@@ -18,8 +18,8 @@ WORDS = {"en": ("you are Militia", "steady"), "it": ("tu sei Milizia", "posato")
 @pytest.mark.parametrize("language", WORDS)
 def test_a_new_game_against_the_program_is_one_against_a_bot_that_weighs(language: str) -> None:
     form = NewGame(sentences(language), "ludonet/patrol_clash")
-    assert "level" not in {row.key for row in form.rows()}, "two at this keyboard"
-    form.values["players"] = 1
+    ways = [row for row in form.rows() if str(row.key).startswith("begin:")]
+    assert form.opens_on == ways[0].key and len(ways) == 4, "alone on either side, two here, a referee"
     (level,) = (row for row in form.rows() if row.key == "level")
     assert level.right == WORDS[language][1]
     choices, now = form.values_of("level")

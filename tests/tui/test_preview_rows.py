@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.foretold import Single, singles
 from core.engine.chance.outcome_graph import UNSEEN
-from core.engine.chance.preview import Outcome, Preview, Term
+from core.engine.chance.preview import Outcome, Preview, Reply, Term
 from core.engine.contract.facts import Danger, Modifier
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
@@ -265,3 +265,30 @@ def test_throws_against_each_other_stand_once_though_a_tie_is_thrown_again() -> 
     for times in (1, 2, 3):
         rows = [row for row in rows_of(shot(terms=both * times), VIEW, "red") if row.kind == "needed"]
         assert len(rows) == 2
+
+
+def answered(language: str) -> str:
+    """The foot under a run that three may answer, whoever else may lie hidden."""
+    harms = (
+        Single("ab:suppressed", Fraction(1, 2), rank=10),
+        Single("ab:dead", Fraction(1, 4), say("bn-price", points=5, side="Red"), rank=4),
+    )
+    replies = (Reply("kim", harms, Fraction(3, 4)), Reply("lee", known=False), Reply("may"))
+    seen = Preview(
+        (Outcome((), Fraction(1)),), (), ("blue",), answering=("kim", "lee", "may"),
+        replies=replies, hidden=("blue",),
+    )  # fmt: skip
+    men = (*MEN.figures, figure("lee", "blue"), figure("may", "blue"))
+    rows = rows_of(seen, structs.replace(MEN, figures=men), "red")
+    return " ".join(consequence(preview_of_rows(rows=rows), sentences(language), 400, 1))
+
+
+def test_what_the_answers_of_others_may_do_is_told_man_by_man_the_worst_first() -> None:
+    assert answered("en") == (
+        "if Kim answers, Ab: out of action 25%, suppressed 50% · if Lee answers, unknown · "
+        "whoever of Blue you do not see: unknown · if May answers, no harm"
+    )
+    assert answered("it") == (
+        "se risponde Kim, Ab: fuori combattimento 25%, soppresso 50% · se risponde Lee, ignoto · "
+        "chi non vedi, Blue: ignoto · se risponde May, nessun danno"
+    )

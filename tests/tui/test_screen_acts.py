@@ -68,6 +68,18 @@ async def test_enter_on_a_cursor_that_has_not_moved_goes_nowhere(tmp_path: Path)
         assert "✗ Hayes: a run of 0 cm would be spent on nothing" in sees and "Do it" not in sees
 
 
+async def test_a_run_tells_before_it_is_done_how_likely_the_man_falls(tmp_path: Path) -> None:
+    """You should read at the foot who may answer and how likely he hits, and that markers are unknown."""
+    async with playing(begun(tmp_path)) as player:
+        await to_actions(player)
+        sees = await player.press("m", *["right"] * 4, "enter")
+        foot = " ".join(sees.split("Dice")[-1].split())
+        assert re.search(
+            r"if (one of )?[\w ]+ answers, Hayes: out of action \d[\d.]*%, suppressed \d", foot
+        ), sees
+        assert "Do it" in sees
+
+
 async def test_a_figure_moves_and_the_log_says_so(tmp_path: Path) -> None:
     """You should see the figure's act in the log once it is committed."""
     host = begun(tmp_path)

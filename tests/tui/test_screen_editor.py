@@ -137,7 +137,7 @@ async def test_what_was_written_is_played_by_one_key(rules: str, own_home: Path)
     path = written(own_home, rules)
     async with playing(path) as player:
         assert "A house in the wood" in await player.press("p")
-        await player.pick("Begin")
+        await player.pick("two, at this keyboard")
     (log,) = (own_home / "games").glob("*.jsonl")
     assert "mine.toml" in log.read_text(encoding="utf-8").splitlines()[0]
 

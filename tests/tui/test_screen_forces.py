@@ -301,7 +301,7 @@ async def test_a_scenario_with_a_limit_is_begun_with_forces_of_ones_choice(own_h
         assert "160 of 200 points" in sees
         await player.pick("Force: Somalis")
         await player.pick("Taliban")
-        sees = await player.pick("Begin")
+        sees = await player.pick("two, at this keyboard")
         assert "Hand the keyboard" in sees
     game = next((own_home / "games").glob("*.jsonl")).read_text(encoding="utf-8")
     assert '"forces":true' in game.splitlines()[0]
@@ -317,7 +317,7 @@ async def test_a_force_that_is_too_dear_is_refused_by_the_paragraph(own_home: Pa
         plain = " ".join(sees.replace("│", "").split())
         assert "The force of bersaglieri cannot play here, points: 265 points are 65 more" in plain
         assert "than the limit of 200 (BN-0.0.a)" in plain
-        await player.pick("Begin")
+        await player.pick("two, at this keyboard")
     assert not list((own_home / "games").glob("*.jsonl"))
 
 

@@ -44,7 +44,7 @@ async def test_the_menu_speaks_italian_at_one_key() -> None:
 
 
 async def test_three_times_enter_begins_a_new_game(own_home: Path) -> None:
-    """You should choose book and scenario, read what is begun, and be handed the keyboard."""
+    """You should choose book and scenario, read what is begun, and play against the program."""
     async with playing() as player:
         sees = await player.press("enter")
         assert "Bassa Intensità" in sees and "Modern squads and platoons" in sees
@@ -54,8 +54,9 @@ async def test_three_times_enter_begins_a_new_game(own_home: Path) -> None:
         assert "9 v 10, about 50 min" in sees and "squad of Rangers" in sees
         assert "NCW" in sees and "♠♠" in sees
         sees = await player.press("enter")
-        assert "Begin" in player.marked and "Rangers: 9, Militia: 10. About 50 minutes." in sees
-        assert "Hand the keyboard" in await player.press("enter")
+        assert "Begin: I play Rangers; the program plays the others" in player.marked
+        assert "Begin: two, at this keyboard" in sees and "Rangers: 9, Militia: 10. About 50 minutes." in sees
+        assert "Rangers: Roll for initiative" in await player.press("enter")
     assert len(list((own_home / "games").glob("*.jsonl"))) == 1
     async with playing() as player:
         await player.until("Go on")
@@ -67,12 +68,10 @@ async def test_a_row_shows_what_it_may_be_and_the_sum_what_is_read_otherwise() -
     """You should choose from lists what each row may be; the sum names the reading."""
     async with playing() as player:
         await to_the_form(player)
-        sees = await player.pick("Players")
-        assert (
-            "I play Militia" in sees and "two, at this keyboard" in player.marked and "now" in player.marked
-        )
-        sees = await player.pick("I play Militia")
-        assert "I play Militia" in player.marked and "Players" in player.marked
+        sees = await player.pick("The bot plays")
+        assert "quick" in sees and "steady" in player.marked and "now" in player.marked
+        sees = await player.pick("quick")
+        assert "quick" in player.marked and "The bot plays" in player.marked
         assert "you type the faces" in await player.pick("Dice") or "real dice" in player.sees
         await player.pick("real dice, typed in")
         sees = await player.pick("Distances", "from base to base")
@@ -93,7 +92,8 @@ async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pyt
     """You should see the option that leads first, and another default of the other once it is changed."""
     monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(declared=TwoOptions))
     async with playing() as player:
-        sees = await to_the_form(player)
+        await to_the_form(player)
+        sees = await player.press("end")
         assert sees.index("Destroyed vehicles") < sees.index("Falling back ends")
         assert "marked with cotton wool" in sees and "with reinforcements only" in sees
 
@@ -136,7 +136,9 @@ async def test_options_and_their_values_are_said_in_words() -> None:
 async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
     """You should see the kept game in the list and, after Enter, its hand-over."""
     async with playing() as player:
-        await player.press(*["enter"] * 5, "q")
+        await player.press("enter", "enter", "enter")
+        await player.pick("two, at this keyboard")
+        await player.press("enter", "q")
         sees = await player.pick("Continue")
         assert "▸ " in sees and ".jsonl" in sees
         sees = await player.press("enter")

@@ -24,7 +24,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def to_the_list(player: Player) -> str:
     await to_the_form(player)
-    await player.press("down", "enter")
+    await player.press(*["down"] * 4, "enter")
     assert isinstance(player.app.screen, Scenarios)
     return await player.finished(SIZES)
 

@@ -90,7 +90,7 @@ async def test_who_may_answer_a_way_is_told_before_and_in_the_preview(tmp_path: 
         await player.press("up", "up")
         assert "Rosso may answer" in await player.until("Rosso may")
         sees = await player.press("enter")
-        assert "Red (Rosso) may answer" in sees and "Do it" in sees
+        assert "if Rosso answers, Blu: out of action 23%" in sees and "Do it" in sees
 
 
 async def test_a_way_of_one_of_several_is_refused_while_it_is_drawn(tmp_path: Path) -> None:

@@ -354,6 +354,10 @@ class SchermagliaApp(Fitted):
         """Drop what was typed ahead of a screen that nobody has seen yet."""
         self.keyboard.forget()
 
+    def decision_came(self, since: float) -> None:
+        """Leave out what is typed before anybody can have seen that something has come to decide."""
+        self.keyboard.came(since)
+
     @property
     def kept(self) -> Kept:
         """The settings of whoever sits here."""

@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from textual import events
@@ -23,6 +24,9 @@ PATIENCE = 5.0
 
 LONGEST = 1000
 """Presses that wait at most; nobody types so far ahead, and what comes after them is not typed at all."""
+
+SIGHT = 0.4
+"""Seconds in which nobody who is typing has seen yet that something has come to decide."""
 
 ACTS = "play"
 """The group of workers that carry a command to the game. What a bot does, no key waits for."""
@@ -47,6 +51,18 @@ class Keyboard:
         self.given = 0
         """How many presses were given out."""
         self._giving: asyncio.Task[None] | None = None
+        self._pressed_at = 0.0
+        self._seen_from = 0.0
+        """When presses mean again what the screen shows."""
+
+    def came(self, since: float) -> None:
+        """Something to decide has come by another's act; whoever typed *since* he had nothing has not seen.
+
+        What he typed for the screen before, and types before he can have read this one, is left out.
+        """
+        if self._pressed_at > since:
+            self.forget()
+            self._seen_from = monotonic() + SIGHT
 
     def keeps(self, event: events.Event) -> bool:
         """Whether *event* has to wait here; what comes a second time was given out and goes its way."""
@@ -55,6 +71,10 @@ class Keyboard:
             return False
         if not isinstance(event, Press) or getattr(event, "is_forwarded", False):
             return False
+        self._pressed_at = monotonic()
+        if self._pressed_at < self._seen_from and not self._leaves(event):
+            self._app.bell()
+            return True
         if len(self._line) < LONGEST or self._leaves(event):
             self._line.append(event)
         else:

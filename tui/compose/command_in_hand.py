@@ -110,6 +110,11 @@ class Hand:
         wanted = (choice.figure or "".join((choice.calls_upon or choice.men)[:1]) for choice in free)
         return next(wanted, None)
 
+    def best_of(self, figure: str) -> float:
+        """Return how good the best looks that a figure may do now by itself."""
+        acts = (one for one in self.choices if figure in one.calls_upon and one.figure == figure)
+        return max((1.0 if one.weight is None else one.weight for one in acts), default=0.0)
+
     @property
     def called_upon(self) -> bool:
         """Whether the seat has something to do now; it may rule, without a referee, at any time."""

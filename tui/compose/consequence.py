@@ -6,7 +6,9 @@ The rows of its preview say the same at length, with the arithmetic.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
+from msgspec import structs
 from rich.cells import cell_len
 
 from core.engine.words.message import Message, say
@@ -14,6 +16,9 @@ from core.locale import Sentences
 from tui.session.port import Preview, PreviewRow
 
 BETWEEN = " · "
+
+FEW = 2
+"""So many who may answer alike are named."""
 
 REST = ("unseen", "tried")
 """Kinds of rows that come last."""
@@ -57,7 +62,8 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     told: dict[str, list[PreviewRow]] = {}
     for row in preview.rows:
         told.setdefault("" if row.dear else row.kind, []).append(row)
-    answers = [_answer(row, words) for row in told.get("reaction", ())]
+    answers = _replies(told.get("reply", []), words)
+    answers = answers or [_answer(row, words) for row in told.get("reaction", ())]
     over = [_row(row, words) for row in told.get("over", ())]
     yield from (words.text("tui-unless", what=one) if answers else one for one in over)
     beware = [_row(row, words) for row in preview.dear]
@@ -89,6 +95,43 @@ def _row(row: PreviewRow, words: Sentences) -> str:
         value = short
     label = say("tui-outcome", who=row.about, what=row.label) if row.about else row.label
     return f"{words.say(label)} {words.say(value)}".strip()
+
+
+def _replies(rows: list[PreviewRow], words: Sentences) -> list[str]:
+    """Return what may come of the answers, all that one man may do, or several alike, in one part."""
+    parts: list[str] = []
+    for about, same in groupby(rows, key=lambda row: row.about):
+        told = [_harms(who, list(each), words) for who, each in groupby(same, key=_victim)]
+        parts.append(
+            words.say(say("tui-reply-does", reply=_few(about), what="; ".join(told))) if about else told[0]
+        )
+    return parts
+
+
+def _few(about: Message | str) -> Message | str:
+    """Return who answers in few words: of more than a few how many they are; the rows name them."""
+    who = about.args.get("who") if isinstance(about, Message) else None
+    return say("tui-reply-of", count=len(who)) if isinstance(who, tuple) and len(who) > FEW else about
+
+
+def _victim(row: PreviewRow) -> Message | str:
+    who = row.label.args.get("who", "") if isinstance(row.label, Message) else ""
+    return who if isinstance(who, (Message, str)) else ""
+
+
+def _harms(who: Message | str, rows: list[PreviewRow], words: Sentences) -> str:
+    """Return what may come to one man, his name once, without what it costs; or what else a row says."""
+    if not who:
+        return words.say(rows[0].label)
+    plain = (structs.replace(row, about="", label=_unpriced(row.label)) for row in rows)
+    return words.say(say("tui-outcome", who=who, what=", ".join(_row(row, words) for row in plain)))
+
+
+def _unpriced(label: Message | str) -> Message | str:
+    """Return the change of a harm alone: neither whom it comes to, nor what it costs."""
+    while isinstance(label, Message) and isinstance(what := label.args.get("what"), Message):
+        label = what
+    return label
 
 
 def _answer(row: PreviewRow, words: Sentences) -> str:

@@ -43,6 +43,7 @@ RESULTS = ("over", "own", "odds")
 HEADINGS = {
     **dict.fromkeys(("base", "modifier", "throw", "needed", "sum"), "tui-terms"),
     **dict.fromkeys(RESULTS, "tui-group-odds"),
+    "reply": "tui-group-reaction",
 }
 """Rows of several kinds that stand under one heading."""
 
@@ -322,7 +323,7 @@ def preview_rows(preview: Preview, words: Sentences, room: int = 0) -> list[Row]
     kind: str = ""
     about: Message | str = ""
     shared = Counter(_named(row, words) for row in preview.rows)
-    full = (_told(row, words, False, True) for row in preview.rows if row.kind in RESULTS)
+    full = (_told(row, words, False, True) for row in preview.rows if row.kind in (*RESULTS, "reply"))
     exact = not room or all(cell_len(f"{row.text} {row.right}") <= room for row in full)
     for number, row in enumerate(preview.rows):
         if room and row.kind == "base" and preview.rows[number + 1].kind == "needed":

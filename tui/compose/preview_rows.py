@@ -15,6 +15,7 @@ from core.engine.contract.sentences import wanted
 from core.engine.contract.view import View
 from core.engine.words.message import Message, say
 from tui.compose.chances import chance, outcome, percent
+from tui.compose.replies import replies
 from tui.compose.results import results
 from tui.session.port import PreviewRow
 
@@ -54,9 +55,13 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     own = {figure.id for figure in view.figures if figure.side == side}
     names |= _in_danger(seen, view, side)
     rows += results(seen, names, {side.id for side in view.sides}, own)
+    rows += replies(seen, names)
     if seen.invites:
         who = tuple(_answering(seat, seen, view, names) for seat in seen.invites)
-        rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
+        thrown = len(seen.outcomes) > 1 or bool(seen.terms)
+        rows.append(
+            PreviewRow("reaction", say("tui-reactions-passed" if thrown else "tui-reactions", who=who))
+        )
     rows += [PreviewRow("certain", message, dear=message in seen.dear) for message in seen.certain]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(_once(seen.terms)) for row in _term(term, names)]

@@ -152,7 +152,7 @@ def side_look(index: int) -> str:
 
 def card(figure: FigureView, words: Sentences, inside: str = "") -> str:
     """Return everything known of a figure in one line; *inside* is the name of what it is in."""
-    parts = [words.say(figure.name)]
+    parts = [words.say(figure.name) + (f" ({words.say(figure.team)})" if figure.team else "")]
     if figure.grade:
         parts.append(said(figure.grade, words))
     if figure.facing is not None and figure.x is not None and not (figure.out or figure.all_round):

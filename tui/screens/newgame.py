@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
-from core.engine.contract.seats import LEVELS, OPPONENT, bot_of, is_bot, level_of
+from core.engine.contract.seats import LEVELS, OPPONENT, REFEREE, bot_of, is_bot, level_of
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from core.scenarios.kept_readings import ReadingsFile
 
 
+BEGIN = "begin:"
+"""What the key of a row begins with that begins the game; after it the number of the way to sit."""
+
+
 class NewGame(Listing):
     """All that is agreed, and the row that begins the game; Enter on another shows what it may be."""
 
@@ -35,7 +39,8 @@ class NewGame(Listing):
     ]
 
     begins_first = True
-    """Whether the row that begins the game stands before the others, so that Enter is enough."""
+    """Whether the rows that begin the game stand before the others, one for each way to sit at this keyboard:
+    so it is seen who plays whom, and Enter is enough."""
 
     def __init__(self, words: Sentences, scenario: str = "") -> None:
         """*scenario* is the one that was chosen, else the first; it may be a file that lies anywhere."""
@@ -62,13 +67,25 @@ class NewGame(Listing):
 
         self.error = ""
         self._load()
-        self._play_as_usual()
+        if self.scenario is not None and self.begins_first:
+            self._play_as_usual()
+            self.opens_on = f"{BEGIN}{self.values['players']}"
 
     def _play_as_usual(self) -> None:
-        """Play against the program where nobody says otherwise and the last game was so: as well as then."""
+        """Sit as in the last game, against a bot of its level; against the program where there was none."""
         last = last_played()
-        if last and (bots := [who for who in last[0].header.seats.values() if is_bot(who)]):
-            self.values |= {"players": 1, "level": LEVELS.index(level_of(bots[0]))}
+        if not last:
+            return
+        seats = last[0].header.seats
+        bots = [who for who in seats.values() if is_bot(who)]
+        if bots:
+            self.values["level"] = LEVELS.index(level_of(bots[0]))
+        way = "solo:" if bots else "referee" if REFEREE in seats else "hot"
+        mine = [seat for seat, who in seats.items() if seat in self.sides and not is_bot(who)]
+        keys = [key for key, _ in self.players()]
+        usual = [key for key in keys if key.startswith(way)]
+        own = f"{way}{mine[0]}" if bots and mine else ""
+        self.values["players"] = keys.index(own if own in keys else usual[0])
 
     def _on_offer(self) -> tuple[str, ...]:
         """Return the ids of the scenarios to choose from: the ready ones, and files of one's own."""
@@ -161,11 +178,10 @@ class NewGame(Listing):
         return self.words.text("tui-new-task")
 
     def players(self) -> list[tuple[str, str]]:
-        """Return the ways of sitting at this keyboard: (key, name)."""
+        """Return the ways of sitting at this keyboard, (key, name): who is alone first."""
         text = self.words.text
-        ways = [("hot", text("tui-players-hot"))]
-        ways += [(f"solo:{side}", text("tui-players-solo", side=name)) for side, name in self.sides.items()]
-        return [*ways, ("referee", text("tui-players-referee"))]
+        alone = [(f"solo:{side}", text("tui-players-solo", side=name)) for side, name in self.sides.items()]
+        return [*alone, ("hot", text("tui-players-hot")), ("referee", text("tui-players-referee"))]
 
     def rows(self) -> Sequence[Row]:
         text = self.words.text
@@ -173,7 +189,7 @@ class NewGame(Listing):
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
         begin = Row(text("tui-form-begin"), "begin", "strong", note=self._summed_up(self.scenario))
         rows = [
-            *([begin, Row("")] if self.begins_first else []),
+            *([*self._ways_to_begin(self.scenario), Row("")] if self.begins_first else []),
             Row(
                 text("tui-form-scenario"),
                 "scenario",
@@ -221,14 +237,19 @@ class NewGame(Listing):
         changed = text("new-changed", what="; ".join(told)) + "\n" if told else ""
         return changed + about(scenario, self.sizes, self.words, text("new-begin-note"))
 
+    def _ways_to_begin(self, scenario: Scenario) -> list[Row]:
+        """Return a row for each way to sit at this keyboard: Enter there begins the game so."""
+        text, summed_up = self.words.text, self._summed_up(scenario)
+        rows = []
+        for number, (key, name) in enumerate(self.players()):
+            kind = key.partition(":")[0]
+            note = f"{text(f'tui-players-note-{kind}')}\n{summed_up}"
+            rows.append(Row(text("tui-form-begin-so", who=name), f"{BEGIN}{number}", "strong", note=note))
+        return rows
+
     def who_plays(self) -> list[Row]:
-        """Return the rows that say who plays."""
-        players = self.players()
-        self.values["players"] %= len(players)
-        key, name = players[self.values["players"]]
-        note = self.words.text(f"tui-players-note-{key.partition(':')[0]}")
-        row = Row(self.words.text("tui-form-players"), "players", "", name, note)
-        return [row, self._switch("level", LEVELS)] if key.startswith("solo:") else [row]
+        """Return the rows that say more of who plays: how well the program does."""
+        return [self._switch("level", LEVELS)]
 
     def _force_rows(self) -> list[Row]:
         """Return a row a side where forces may be chosen."""
@@ -288,11 +309,6 @@ class NewGame(Listing):
     def values_of(self, key: str) -> tuple[list[Row], object]:
         """Return what a row may be, each with what it changes, and what it is now; nothing for others."""
         text = self.words.text
-        if key == "players":
-            players = self.players()
-            notes = [text(f"tui-players-note-{way.partition(':')[0]}") for way, _ in players]
-            rows = [Row(name, number, note=notes[number]) for number, (_, name) in enumerate(players)]
-            return rows, self.values["players"] % len(players)
         if key in self.switches:
             known = self.switches[key]
             rows = [
@@ -335,7 +351,7 @@ class NewGame(Listing):
     def action_change(self, step: int) -> None:
         """Give the row under the cursor its next value."""
         key = self.pane.highlighted
-        if not isinstance(key, str) or key == "begin":
+        if not isinstance(key, str) or key.startswith("begin"):
             return
         if key.startswith("option:"):
             name = key.partition(":")[2]
@@ -406,6 +422,9 @@ class NewGame(Listing):
 
     def chosen(self, key: object) -> None:
         if key == "begin":
+            self.begin()
+        elif isinstance(key, str) and key.startswith(BEGIN):
+            self.values["players"] = int(key.removeprefix(BEGIN))
             self.begin()
         elif key == "scenario":
             self.show_scenarios()

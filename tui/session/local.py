@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
 from core.engine.contract.choices import folded, open_field
@@ -37,7 +39,7 @@ from tui.session.port import Preview, PreviewRow
 if TYPE_CHECKING:
     from tui.session.played_on import PlayedBeside
 
-QUICK = Effort(branches=600, steps=0)
+QUICK = Effort(branches=600, steps=0, ways=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
 
 LOOKED_AT = 6
@@ -53,7 +55,7 @@ def quick(figures: int) -> Effort:
     >>> quick(25).branches, quick(140).branches
     (600, 48)
     """
-    return Effort(QUICK.branches * MANY**2 // max(MANY, figures) ** 2, QUICK.steps)
+    return structs.replace(QUICK, branches=QUICK.branches * MANY**2 // max(MANY, figures) ** 2)
 
 
 Seen = Foreseen | Needs | Refusal
@@ -149,7 +151,8 @@ class LocalPort(SeatPort):
         seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers), self._quick)
         if _uncounted(seen):
             return Preview((PreviewRow("odds", say("tui-odds-wait")),), waits=True)
-        return self._told_of(seen, filled)
+        told = self._told_of(seen, filled)
+        return structs.replace(told, answers=isinstance(seen, Foreseen) and seen.passed and not self.tape)
 
     async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """The same, however long it takes; whoever is cancelled works on no more."""

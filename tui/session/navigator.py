@@ -101,6 +101,12 @@ class Desk(Protocol):
     def forget_keys(self) -> None:
         """Drop what was typed ahead of a screen that nobody has seen yet."""
 
+    def decision_came(self, since: float) -> None:
+        """Leave out what is typed before anybody can have seen that something has come to decide.
+
+        That is for who typed *since* he had nothing to decide, a moment of `time.monotonic`.
+        """
+
     def leave(self) -> None:
         """Leave the program; where others would have to go with it, it is asked first."""
 

@@ -49,13 +49,15 @@ class PreviewRow(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What would happen: terms, paragraphs, odds, the reactions it invites.
 
-    With *waits* the odds take longer to work out: `foresee_whole` does.
+    With *waits* the odds take longer to work out, with *answers* what the answers of others may do:
+    `foresee_whole` does.
     """
 
     rows: tuple[PreviewRow, ...] = ()
     needs: Needs | None = None
     refusal: Refusal | None = None
     waits: bool = False
+    answers: bool = False
 
     @property
     def dear(self) -> tuple[PreviewRow, ...]:

@@ -24,17 +24,19 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 
-__all__ = ["Effort", "Outcome", "Preview", "Term", "odds", "preview"]
+__all__ = ["Effort", "Outcome", "Preview", "Reply", "Term", "odds", "preview"]
 
 
 class Effort(Struct, frozen=True):
     """How much may be spent on odds: so many branches to count them exactly, then so many steps of trials.
 
-    Without steps nothing is tried: where they cannot be counted, no odds are shown.
+    Without steps nothing is tried: where they cannot be counted, no odds are shown. Of each man who may
+    answer so many *ways* to do it are looked at.
     """
 
     branches: int = MOST
     steps: int = STEPS
+    ways: int = 12
 
 
 FULL = Effort()
@@ -73,6 +75,20 @@ class Term(Struct, frozen=True):
     rule: str = ""
 
 
+class Reply(Struct, frozen=True):
+    """What the answer of *who*, a figure, may do to the side that acts: its *harms*, each with its chance.
+
+    *chance* is that of any of them, all others passing. They are exact, but for those found by *trials*.
+    Where not all is *known* that he may do, it may be more.
+    """
+
+    who: str
+    harms: tuple[Single, ...] = ()
+    chance: Fraction = Fraction(0)
+    known: bool = True
+    trials: int = 0
+
+
 class Preview(Struct, frozen=True):
     """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
 
@@ -82,6 +98,9 @@ class Preview(Struct, frozen=True):
     one, each with its chance.
 
     *dangers* are those who may be struck though nobody aims at them, each once, with the reason.
+
+    *replies* are what the men of the first window may do by their answers, the worst first; *hidden* are the
+    seats asked there that may have men of whom its seat does not know.
 
     *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
 
@@ -98,6 +117,8 @@ class Preview(Struct, frozen=True):
     dear: tuple[Message, ...] = ()
     answering: tuple[str, ...] = ()
     dangers: tuple[Danger, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""

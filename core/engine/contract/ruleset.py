@@ -273,6 +273,14 @@ class RuleSet(Protocol):
         """Return whether no act is in progress (odds stop here)."""
         return not state.awaiting
 
+    def lurks(self, state: Any, side: str) -> bool:
+        """Return whether *side* may have men whom the seat that knows *state* does not know."""
+        return bool(state.may_hide(side))
+
+    def answered(self, window: Any, state: Any) -> bool:
+        """Return whether an answer given in the state *window* is over: what it answers goes on."""
+        return self.settled(state)
+
     def outcome(self, before: Any, after: Any) -> tuple[str, ...]:
         """Name what changed between two settled states, such as `("abu:out",)`."""
         return ()

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.foretold import certain
 from core.engine.chance.odds import Stop
+from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.preview import FULL, Effort, Preview, preview
 from core.engine.chance.tracing import Trace, trace
 from core.engine.contract.choices import AnyField, Choice, PickPath, PickSome, YesNo, folded, open_field
@@ -28,6 +29,7 @@ from core.engine.contract.view import View, ZoneView
 from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.game.written import as_command
+from core.engine.seat.answered import Asked, with_replies
 from core.engine.seat.excuses import own_excuse
 from core.engine.seat.sentence import Filled, Sentence, Taken, nothing_taken
 from core.engine.words.message import Message, say
@@ -121,9 +123,14 @@ class Known(Struct, frozen=True):
             return Refusal("", say("engine-observer"))
         command, given = self.meant(command, given)
         geometry = None if self.tape else self.rules.geometry
-        return preview(
+        seen = preview(
             self.rules, self.state, self.seat, command, geometry, given, effort, self.referee, stop
         )
+        if isinstance(seen, Preview) and seen.invites and effort.ways and geometry is not None:
+            asked = Asked(self.rules, self.seat, geometry, effort.ways, stop)
+            walk = Walk(self.rules, self.state, self.seat, command, geometry, self.referee)
+            return with_replies(asked, seen, walk, given)
+        return seen
 
     def overlay(self, do: str, filled: Mapping[str, Any], answers: bool = True) -> Overlay:
         """Return what an act looks like on the map with what is *filled* in; nothing where people measure.

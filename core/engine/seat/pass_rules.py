@@ -31,7 +31,7 @@ LEAST: Mapping[PassRule, Fraction] = {
     "from-50": Fraction(1, 2),
 }
 
-TRIED, COUNTED, EFFORT = 400, 24, Effort(300, 0)
+TRIED, COUNTED, EFFORT = 400, 24, Effort(300, 0, 0)
 """Answers that are tried, and of which the chance is counted, and what may be spent on each; where there are
 more, it is asked."""
 

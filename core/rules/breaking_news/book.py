@@ -10,7 +10,7 @@ from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.favour import BAD
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import Guess, Upcasts
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.breaking_news import outcome, sequence, view
@@ -89,6 +89,13 @@ class BreakingNews(ChapterBook[State]):
         if name.endswith(":left") and (not named or _flies(state, name.partition(":")[0])):
             return False  # who is flown out is what a helicopter came for
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
+
+    def lurks(self, state: State, side: str) -> bool:
+        """Return whether *side* has men under markers, or nowhere on the table (BN-Q.30)."""
+        marked = (
+            one.marker == one.id and one.side == side and not one.fate for one in state.figures.values()
+        )
+        return super().lurks(state, side) and (state.sides[SideId(side)].unseen > 0 or any(marked))
 
     def guesses(self, state: State, seat: str) -> Guess | None:
         """Return the markers of an enemy as men armed like those of whom one knows."""

@@ -28,7 +28,8 @@ class Moment(Struct, frozen=True):
 
     *gained* is the side for which it was good, *swing* how far the curve went, from 0 to 2. *throws* are
     those that concern what was lost: the shots at it, its saving throw; *luck* is what they gave that side
-    beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost.
+    beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost. *scored* are the
+    sides whose points changed in it: side, points before and after.
     """
 
     record: int
@@ -40,6 +41,7 @@ class Moment(Struct, frozen=True):
     luck: float
     throws: tuple[Throw, ...] = ()
     own_fire: bool = False
+    scored: tuple[tuple[str, int, int], ...] = ()
 
     @property
     def by_dice(self) -> bool:
@@ -101,7 +103,10 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     by_record: dict[int, list[Throw]] = {}
     for one in throws:
         by_record.setdefault(one.record, []).append(one)
-    found = [_moment(after, gains, by_record.get(after.record, [])) for after, gains in swings(curve)]
+    found = [
+        _moment(before, after, gains, by_record.get(after.record, []))
+        for before, (after, gains) in zip(curve.stages, swings(curve))
+    ]
     found = sorted(
         (one for one in found if one.swing >= LEAST), key=lambda one: (-round(one.swing, 6), -one.record)
     )
@@ -119,12 +124,14 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     return tuple(sorted(found[:most], key=lambda one: (not one.swing, one.record)))
 
 
-def _moment(after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:
+def _moment(before: Stage, after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:
     gained = max(gains, key=lambda side: gains[side], default="")
     those = concerned(after, gained, throws)
+    points = ((side, before.points.get(side, 0), now) for side, now in after.points.items())
+    scored = tuple(one for one in points if one[1] != one[2])
     return Moment(
         after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
-        luck_for(gained, those), those, after.own_fire,
+        luck_for(gained, those), those, after.own_fire, scored,
     )  # fmt: skip
 
 

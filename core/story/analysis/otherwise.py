@@ -30,10 +30,10 @@ PATIENCE = 1.5
 MOST_TRIED, MOST_AIMS, MOST_TOLD = 24, 4, 3
 """Acts that are weighed at one decision, aims of each act, and acts that are told."""
 
-SMALL = Effort(branches=600, steps=0)
+SMALL = Effort(branches=600, steps=0, ways=0)
 """What may be spent on the odds of one act: some hundredths of a second."""
 
-FULLER = Effort(branches=6_000, steps=3_000)
+FULLER = Effort(branches=6_000, steps=3_000, ways=0)
 """What may be spent on those of what was done."""
 
 

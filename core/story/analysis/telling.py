@@ -133,6 +133,12 @@ def why(found: Analysis, one: Moment, other: Otherwise | None = None) -> Message
     return say("analysis-as-usual" if one.throws else "analysis-no-dice", side=side, swing=one.swing)
 
 
+def scored(found: Analysis, one: Moment) -> Iterator[Message]:
+    """Yield by how much the points of each side changed in a moment: a place that is taken is no loss."""
+    for side, before, after in one.scored:
+        yield say("analysis-moment-points", side=name_of(found, side), before=before, after=after)
+
+
 def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
     """Yield, row by row, who won and by what, which act decided most, whose luck was unusual."""
     if not found.verdict:

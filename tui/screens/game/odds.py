@@ -41,7 +41,7 @@ class Odds:
         port = self._seen.port
         seen = port.foresee(do, filled, answers)
         show(seen, 0)
-        if seen.waits:
+        if seen.waits or seen.answers:
             work = partial(self._foretell_whole, port, do, dict(filled), tuple(answers), show)
             self._loop.run_worker(work, group=ODDS, exclusive=True)
 

@@ -178,7 +178,7 @@ class GameScreen(Screen[None]):
         offers = Offers(seen, words, telling)
         turns = self.turns = Turns(
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
-            offers, steps, telling, work,
+            offers, steps, telling, work, self._decision_came,
         )  # fmt: skip
         whole = self.whole = WholeGame(seats, seen, board, words)
         past = self.past = Past(
@@ -315,6 +315,9 @@ class GameScreen(Screen[None]):
 
     def _sit_at_other(self, seats: Seats) -> None:
         self.call_later(desk_of(self).open_remote_table, cast("OneSeat", seats))
+
+    def _decision_came(self, since: float) -> None:
+        desk_of(self).decision_came(since)
 
     def _attend(self, title: str, ring: bool) -> None:
         desk_of(self).attend(title, ring)

@@ -35,6 +35,9 @@ from tui.session.port import Preview, PreviewRow
 
 COMMIT = "commit"
 
+WAITS = "waits"
+"""The row of a list that only says who decides; Enter does nothing there."""
+
 RULING = "ruling"
 """What a referee does, or players without one; nobody is asked for it."""
 
@@ -153,10 +156,16 @@ class ShowingHand:
             roster.select(missing)
         elif first == SIDE:
             roster.select(SIDE)
-        elif first and roster.highlighted not in hand.able:
+        elif first and (roster.highlighted not in hand.able or self._is_through(hand)):
             roster.select(first)
             self._showing.point_at(first)
         self._marked = hand
+
+    def _is_through(self, hand: Hand) -> bool:
+        """Return whether who is under the mark has acted, and others have more to do than is left to him."""
+        here = self._board.roster.highlighted
+        acted = here in self._seen.view.spotlight and not any(one.passes for one in hand.choices)
+        return acted and hand.best_of(str(here)) < hand.best_of(hand.first or "")
 
     def _next_missing(self, hand: Hand) -> str | None:
         """Return who is to be put somewhere next, where the one under the mark is already."""
@@ -416,8 +425,11 @@ class ShowingHand:
         words, acts = self._words, hand.acts()
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
+        if others := self._others_decide():
+            note = words.text("tui-others-note")
+            rows, first = [Row(words.text("tui-others-now", who=others), WAITS, note=note), *rows], 0
         owner = Owner(
-            lambda index: self._pick_listed(acts[index]),
+            lambda key: self._pick_listed(acts[key]) if key != WAITS else None,
             lambda index: self._telling.asked_next(),
             self._marks.toggle,
             letters=lambda: self._letters_listed(acts),
@@ -425,6 +437,15 @@ class ShowingHand:
         )
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
+
+    def _others_decide(self) -> str:
+        """Return who decides while nothing but a ruling could be done here; "" where anything else can."""
+        view, seen = self._seen.view, self._seen
+        if self._composer.hand.called_upon:
+            return ""
+        return self._words.listed(
+            [seen.seat_name(seat) for seat in view.waiting_for if seat != seen.port.seat]
+        )
 
     def _show_field(self, hand: Hand) -> None:
         words, work, fields = self._words, self._composer.work, self._fields

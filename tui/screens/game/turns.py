@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
 from textual.timer import Timer
 
@@ -50,7 +52,9 @@ class Turns:
         steps: Steps,
         telling: Telling,
         work: Work,
+        came: Callable[[float], None],
     ) -> None:
+        """*came* hears that something to decide has come by another's act, and since when there was none."""
         self._loop = loop
         self._seats = seats
         self._seen = seen
@@ -66,6 +70,10 @@ class Turns:
         self._steps = steps
         self._telling = telling
         self._work = work
+        self._came = came
+        self._nothing_since: float | None = None
+        """Since when there is nothing to decide here."""
+
         self._bot_timer: Timer | None = None
         self._idle = True
         self._rule: PassRule = "ask"
@@ -85,8 +93,18 @@ class Turns:
         """Show the game as it is now, and see who must decide; the past is left in peace."""
         if self._seen.past is None:
             self._present.look_again()
+            self._watch()
             self.next_turn()
             self._offers.look()
+
+    def _watch(self) -> None:
+        """Take note that there is nothing to decide here, or that something has come."""
+        if not self._composer.hand.called_upon:
+            self._nothing_since = self._nothing_since or monotonic()
+        elif self._nothing_since is not None:
+            if not self._seats.hot_seat:  # where people hand the keyboard over a curtain falls between them
+                self._came(self._nothing_since)
+            self._nothing_since = None
 
     def after_own_act(self) -> None:
         """The same after what was done at this keyboard: whoever acts looks at what comes of it."""

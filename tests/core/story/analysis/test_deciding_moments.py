@@ -98,3 +98,16 @@ def test_whoever_was_lost_is_told_with_who_hit_him() -> None:
     assert any(row.split() == ["12"] for row in told[:drawn]), "in their order, not the later first"
     kinds = told[told.index("Throws of British: expected, came") + 1 :]
     assert not any("luck" in row for row in kinds), "3 dice are too few"
+
+
+def test_a_moment_says_whose_points_it_moved() -> None:
+    """A place that is taken at full speed is no loss: how many points it brought stands under it."""
+    before = Stage(1, 1, 1, say("lt-destroyed"), {"a": 0, "b": 0}, {"a": 0, "b": 3})
+    after = Stage(2, 1, 1, say("lt-moved"), {"a": 0, "b": 0}, {"a": 4, "b": 3})
+    (moment,) = moments(Curve((before, after), {"a": 5, "b": 5}), ())
+    assert moment.gained == "a" and moment.scored == (("a", 0, 4),)
+
+
+@pytest.mark.parametrize(("off", "told"), [(1.0, "1 volta"), (1.1, "1,1 volte"), (2.0, "2 volte")])
+def test_one_time_is_said_in_the_singular(off: float, told: str) -> None:
+    assert f"{told} l'intervallo" in sentences("it").say(say("analysis-luckier", side="A", off=off, why="x"))
