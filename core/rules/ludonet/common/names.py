@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from core.engine.contract.facts import Modifier
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
@@ -34,6 +35,11 @@ def unit_name(unit: Unit) -> Name:
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
     return listed(name(state, id) for id in dict.fromkeys(ids))
+
+
+def reasons(terms: Iterable[Modifier]) -> tuple[Message, ...]:
+    """Return what counted in a roll, each with its value."""
+    return tuple([say("lu-reason", why=say(term.reason), value=term.value) for term in terms])
 
 
 def weapon_name(key: str) -> Message:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import AnyId, FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.names import name, reasons
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import ContestRolled, CrewOut, DamageRolled
 from core.rules.ludonet.movement.paths import beside
@@ -76,7 +76,9 @@ def crew_out(state: State, name: FigureId, spot: Place | None) -> CrewOut:
 
 @acts.tells(DamageRolled)
 def _(before: State, event: DamageRolled, after: State) -> Message:
-    total = event.die + sum(term.value for term in event.modifiers)
+    total: Argument = event.die + sum(term.value for term in event.modifiers)
+    if event.modifiers:
+        total = say("lu-damage-total", total=total, die=event.die, why=reasons(event.modifiers))
     return say(f"lu-damage-{event.effect or 'none'}", who=name(after, event.figure), total=total)
 
 

@@ -7,7 +7,7 @@ from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import name, target_name, weapon_name
+from core.rules.ludonet.common.names import name, reasons, target_name, weapon_name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.fire.blast import burst
@@ -115,7 +115,9 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         target=target_name(after, event.target),
         weapon=weapon_name(event.weapon),
         cm=cm(event.distance),
-        result=_result(event),
+        result=_result(event)
+        if not event.modifiers
+        else say("lu-result-because", result=_result(event), why=reasons(event.modifiers)),
     )
 
 

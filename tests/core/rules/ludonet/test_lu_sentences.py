@@ -181,8 +181,8 @@ def test_fire_is_told_with_die_and_result(game: Played) -> None:
 def test_damage_and_combat_values_are_told_with_their_totals(game: Played) -> None:
     heavy = (Modifier(1, "lu-mod-heavy", "LU-DMG.e"),)
     assert both(game, e.DamageRolled("huber", 4, heavy, "out")) == (
-        "Huber: 5, eliminated.",
-        "Huber: 5, eliminato.",
+        "Huber: 5 (die 4, heavy weapon +1), eliminated.",
+        "Huber: 5 (dado 4, arma pesante +1), eliminato.",
     )
     contest = e.ContestRolled("sherman", "tiger", 10, 8, (), "immobilised")
     assert both(game, contest) == (

@@ -11,7 +11,7 @@ from skirmish import Man, Played, Tank
 from test_lu_fields import squad
 
 from core.engine.contract.facts import Event, Modifier, Number, Ruled
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.book import RULES
@@ -156,6 +156,11 @@ def test_every_fact_has_its_line_or_is_known_to_have_none() -> None:
 
 MOVED = Modifier(-1, "lu-mod-moved", "LU-FIR.f")
 HEAVY = Modifier(1, "lu-mod-heavy", "LU-DMG.e")
+PRONE = Modifier(-1, "lu-mod-target-prone", "LU-FIR.h")
+
+
+def said(why: str, value: int) -> Message:
+    return say("lu-reason", why=say(why), value=value)
 
 
 @rule("LU-FIR.c", "LU-DMG.a", "LU-AFV.b", "LU-MEL.b", "LU-AIR.d")
@@ -221,7 +226,14 @@ def test_a_fact_tells_its_number_with_all_its_terms(event: Event, number: Number
         (e.AirPassFlown("hawk", "huber", aborted=True), say("lu-pass-aborted", craft="Hawk", passes=0)),
         (e.MoraleTested("ross-unit", 2, True), say("lu-morale-shaken", unit="ross-unit", die=2)),
         (e.MoraleTested("ross-unit", 3, False), say("lu-morale-passed", unit="ross-unit", die=3)),
-        (e.DamageRolled("huber", 4, (HEAVY,), "out"), say("lu-damage-out", who="Huber", total=5)),
+        (
+            e.DamageRolled("huber", 4, (HEAVY,), "out"),
+            say(
+                "lu-damage-out",
+                who="Huber",
+                total=say("lu-damage-total", total=5, die=4, why=(said("lu-mod-heavy", 1),)),
+            ),
+        ),
         (e.DamageRolled("huber", 1), say("lu-damage-none", who="Huber", total=1)),
         (
             e.ContestRolled("ross", "huber", 7, 5, (), "wounded"),
@@ -303,6 +315,16 @@ def test_a_step_that_begins_is_told_but_for_those_that_people_do_nothing_in(
         (7, 0, {}, say("lu-result-never")),
         (6, 0, {}, say("lu-result-miss", needed=6)),
         (6, 1, {}, say("lu-result-hit", needed=6, hits=1)),
+        (
+            5,
+            0,
+            {"modifiers": (PRONE,)},
+            say(
+                "lu-result-because",
+                result=say("lu-result-miss", needed=5),
+                why=(said("lu-mod-target-prone", -1),),
+            ),
+        ),
         (6, 0, {"aim": Point(3, 3)}, say("lu-result-scatters", needed=6)),
         (6, 0, {"bursts": (("huber", True),)}, say("lu-result-scatters", needed=6)),
         (6, 0, {"contests": (("ross", "huber", 3),)}, say("lu-result-scatters", needed=6)),
