@@ -30,6 +30,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Throw
+from core.rules.bassa_intensita.tables.weapons import ONE_MAN_ONE_SHOT
 
 
 @acts.follows(moments.resolving_fire, 50)
@@ -132,9 +133,21 @@ def take(r: Resolution[State], figure: Figure, order: Act) -> None:
         return
     left = list(whose.weapons)
     left.remove(found)
-    r.emit(WeaponTaken(whose.id, tuple(left)))
+    crew = manned_by(r.state, whose, figure, found)
+    r.emit(WeaponTaken(whose.id, tuple(left), figure.id, crew))
     taken = replace(found, emplaced=False)
     r.emit(WeaponsReady(figure.id, order.weapon, "pick_up", (*figure.weapons, taken)))
+
+
+def manned_by(state: State, whose: Figure, figure: Figure, weapon: Carried) -> tuple[FigureId, ...]:
+    """Return who of a crew goes with a crewed weapon that one of its side takes up (BI-FIRE.o, BI-Q.108).
+
+    Else two men at a gun would count as one, because the first who fired it is dead.
+    """
+    arm = state.arms[weapon.name]
+    if whose.side != figure.side or not (arm.indirect or arm.recoilless or arm.row in ONE_MAN_ONE_SHOT):
+        return ()
+    return tuple(one.id for one in state.of(figure.side) if one.serves == whose.id)
 
 
 # --- told ---------------------------------------------------------------------------------------------

@@ -102,13 +102,21 @@ class WeaponsReady(Event, frozen=True):
 
 
 class WeaponTaken(Event, frozen=True):
-    """*whose* weapon is now another's: these are left to him."""
+    """*whose* weapon is now another's, *by* whom it was taken up: these are left to him.
+
+    The *crew* that is left of a crewed weapon serves who has it now; their own side's secret.
+    """
 
     whose: Open[FigureId]
     left: Open[tuple[Carried, ...]]
+    by: Open[FigureId] = FigureId("")
+    crew: Annotated[tuple[FigureId, ...], OwnOf("by")] = ()
 
     def evolve(self, state: State) -> State:
-        return change(state, self.whose, weapons=self.left)
+        state = change(state, self.whose, weapons=self.left)
+        for one in self.crew:
+            state = change(state, one, serves=FigureId("") if one == self.by else self.by)
+        return state
 
 
 class Treated(Event, frozen=True):

@@ -12,13 +12,14 @@ from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.declaring import foreseen
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import half_ring
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.common.activity import hindered
+from core.rules.bassa_intensita.common.activity import crew_of, hindered
 from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure
@@ -199,6 +200,29 @@ def test_a_fallen_mans_weapon_is_picked_up_by_one() -> None:
 
     armed = [one.id for one in game.state.figures.values() if any(w.name == "rpg7" for w in one.weapons)]
     assert armed == ["man"]
+
+
+@rule("BI-FIRE.o", "BI-ACT.d", "BI-Q.108")
+@pytest.mark.parametrize(
+    ("weapon", "side", "served_by"),
+    [
+        ("mg42_tripod", "blue", ["man", "mate"]), ("mortar_60", "blue", ["man", "mate"]),
+        ("rpg7", "blue", ["man"]), ("mg42_tripod", "red", ["man"]),
+    ],
+)  # fmt: skip
+def test_who_is_left_of_a_crew_serves_who_takes_up_its_weapon(
+    weapon: str, side: str, served_by: list[str]
+) -> None:
+    """Two at a machine gun whose first man is dead are no single crewman; the enemy's crew serves nobody."""
+    crew = {"serves": FigureId("dead"), "side": side}
+    mate = Man("pistol", x=53, **crew)
+    taker = Man("pistol", **crew) if side == "blue" else Man("pistol")
+    game = waiting(man=taker, mate=mate, dead=Man(weapon, x=51.5, side=side, fate="dead"))
+    game.play("blue", c.OrderAction("man", "pick_up", "dead", weapon))
+    game.seal()
+
+    assert [one.id for one in crew_of(game.state, FigureId("man"))] == served_by
+    assert side == "red" or weapon == "rpg7" or not game.man("man").serves
 
 
 @rule("BI-ACT.a", "BI-ACT.c")
