@@ -39,6 +39,12 @@ class _Beside:
                 sys.stdout = self._before
 
 
+LOOK = 0.1
+"""Seconds between two looks whether somebody still wants to know."""
+
+_left = [0]
+"""How often the program was left: whoever waited then waits no longer."""
+
 _BESIDE = _Beside()
 _under_way: dict[str, Importing] = {}
 _beginning = Lock()
@@ -46,6 +52,11 @@ _beginning = Lock()
 
 class Endless(ImportError):
     """A module was still being imported, and is not waited for any longer."""
+
+
+def leave() -> None:
+    """Let nobody wait any longer for what is being imported now: the program is left."""
+    _left[0] += 1
 
 
 def module_at(name: str) -> ModuleType:
@@ -58,7 +69,9 @@ def module_at(name: str) -> ModuleType:
         return importlib.import_module(name)
     with _BESIDE:
         importing = _begun(name)
-        importing.join(max(0.0, importing.until - monotonic()))
+        left = _left[0]
+        while importing.is_alive() and monotonic() < importing.until and left == _left[0]:
+            importing.join(LOOK)
         if importing.is_alive() and importing.ident is not None:
             stop(importing.ident)
             importing.join(STOPPING)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -131,3 +133,16 @@ async def test_a_kept_game_of_a_book_without_an_end_holds_up_no_key(
             assert "▸ New game" in await player.press("down")
         sees = await player.finished(READING)
         assert "river.book" in sees and "are being read" not in sees
+
+
+async def test_who_leaves_meanwhile_waits_for_nothing(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program is over at once, whatever is still being read."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    install_book(site, "river", book_py=ENDLESS)
+    async with playing() as player:
+        assert "being read" in await player.pick("Forces")
+    began = time.monotonic()
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert time.monotonic() - began < importing.PATIENCE / 4

@@ -380,6 +380,10 @@ class SchermagliaApp(Fitted):
 
     def on_unmount(self) -> None:
         self.close_host()
+        if self.guest is None:
+            from core.packages import importing
+
+            importing.leave()
         if self._window:
             self._tell_terminal(OLD_TITLE)
 
