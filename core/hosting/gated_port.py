@@ -14,7 +14,8 @@ from core.engine.contract.view import View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.host import GameHost
 from core.engine.seat.endings import ways_out
-from core.engine.seat.port import Answer, LogLine
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import Answer
 from core.hosting.shared_sight import sight_of
 from core.hosting.watching import Delayed
 

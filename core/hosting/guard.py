@@ -9,7 +9,8 @@ import msgspec
 
 from core.engine.contract.facts import Asking, Event
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 
 RECENT = 60

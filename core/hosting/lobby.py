@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 from core.engine.contract.ends import End
 from core.engine.contract.facts import EndAgreed, EndOffered, OfferEnded, Remarked
 from core.engine.contract.seats import REFEREE
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.clock import Timing

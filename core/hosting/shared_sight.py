@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 MOST_LINES = 64
 """Records whose lines are kept: those that everybody reads just now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from core.engine.game.host import GameHost
@@ -33,6 +34,9 @@ class Delayed(SeatPort):
     def _seen(self) -> list[int]:
         numbers = super()._seen()
         return numbers[: max(1, len(numbers) - self.behind)] if self._late else numbers
+
+    def _numbered(self) -> Iterator[int]:
+        return iter((self.tip,)) if self._late else super()._numbered()
 
     def _now(self) -> Any:
         if not self._late:

@@ -14,7 +14,7 @@ from core.engine.contract.facts import Command, Event, Refusal, Thrown
 from core.engine.contract.questions import Needs
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import AnyRecord
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.story.analysis.throws import Throw, throws_of
 
 ENCODER = msgspec.json.Encoder()

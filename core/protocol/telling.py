@@ -12,7 +12,7 @@ from core.engine.chance.preview import Outcome, Term
 from core.engine.chance.sampling import about, margin
 from core.engine.contract.facts import Refusal
 from core.engine.log.hash_chain import LogError
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message, say
 from core.engine.words.validation import os_why
 from core.locale import Sentences

@@ -57,6 +57,12 @@ P = ParamSpec("P")
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
+When = Callable[[Any, Any], bool | None]
+"""(state before, event) → whether the event has a line; `None`: only the line itself says."""
+
+LINE_OR_NONE = {"Message": True, "None": False}
+"""What the type of a line says of whether there is one; any other leaves it open."""
+
 LineOf = Callable[[S, Any, S], Message | None]
 Foretold = Callable[[S, Any, S], Iterable[Message]]
 Passing = Callable[[S, Decision], Command]
@@ -104,6 +110,8 @@ class Acts(Generic[S]):
         self.paces: dict[type[Command], Told[Iterable[Pace]]] = {}
         self.lines: dict[type[Event], LineOf[S]] = {}
         self.foretold: dict[type[Event], Foretold[S]] = {}
+        self._when: dict[type[Event], When] = {}
+        self._has_line: dict[type[Event], bool | When | None] = {}
         self.called: dict[Any, Called] = {}
         self.passings: dict[Deciding, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
@@ -160,13 +168,33 @@ class Acts(Generic[S]):
         """Enter which ways of going cost less than this one (`RuleSet.gentler`): (state, filled in)."""
         return _under(self.paces, "gentler", command, told=1)
 
-    def tells(self, *events: type[Event]) -> Callable[[F], F]:
-        """Enter who works out the log line of these events: (state before, event, state after) → sentence."""
+    def tells(
+        self, *events: type[Event], when: Callable[[S, Any], bool | None] | None = None
+    ) -> Callable[[F], F]:
+        """Enter who works out the log line of these events: (state before, event, state after) → sentence.
+
+        Where it may be none, *when* says more quickly whether it is: of the event as its reader reads it, and
+        of what is open to all in the whole state before it. `None` where that does not tell.
+        """
+        if when is not None:
+            self._when |= dict.fromkeys(events, when)
         return _under(self.lines, "line", *events)
 
     def foretells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter what is said of these before an act is done: (before, event, after) → messages."""
         return _under(self.foretold, "foretold", *events)
+
+    def has_line(self, before: S, event: Event) -> bool | None:
+        """Return whether an event has a log line; `None` where only its line can say, of the states.
+
+        What works a line out says by its own type whether it always tells something.
+        """
+        kind = type(event)
+        try:
+            told = self._has_line[kind]
+        except KeyError:
+            told = self._has_line[kind] = _has_line(self.lines.get(kind), self._when.get(kind))
+        return told(before, event) if callable(told) else told
 
     def silent(self, *events: type[Event]) -> None:
         """Say that another line tells these events, or that they only move the procedure on."""
@@ -344,6 +372,15 @@ def _check_names(command: type[Command], names: Iterable[str]) -> None:
     for name in names:
         if name.partition(".")[0] not in command.__struct_fields__ and not name.startswith("_"):
             raise Incomplete(f"{command.__name__} has no field {name!r}")
+
+
+def _has_line(line: object, when: When | None) -> bool | When | None:
+    """Return whether a line tells something, or what says so of an event; `None`: only the line itself."""
+    if when is not None:
+        return when
+    if isinstance(line, Line):
+        return True if isinstance(line.id, str) else line.tells
+    return LINE_OR_NONE.get(getattr(line, "__annotations__", {}).get("return", ""))
 
 
 def _no_line(before: Any, event: Event, after: Any) -> None:

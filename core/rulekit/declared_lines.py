@@ -75,6 +75,10 @@ class Line:
         self.blanks = blanks
         self._called = called
 
+    def tells(self, before: Any, event: Event) -> bool:
+        """Return whether there is a line of a fact."""
+        return isinstance(self.id, str) or bool(self.id(event))
+
     def __call__(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the line of a fact, none where there is none for it."""
         id = self.id if isinstance(self.id, str) else self.id(event)

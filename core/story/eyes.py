@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from core.engine.contract.view import View
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 
 class Eyes(Protocol):

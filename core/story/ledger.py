@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 

@@ -21,7 +21,8 @@ from core.engine.contract.view import View, winner_of
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.record import Header
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.engine.words.sanitize import clean
 from core.games import games_below, open_game, saved_games

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Measured, Ruled, Thrown, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message, say
 from core.story.eyes import Eyes
 

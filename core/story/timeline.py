@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, get_args
 from msgspec import Struct
 
 from core.engine.contract.facts import Amended, Drawn, Event, GameClosed, Ruled, Travelled
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 Kind = Literal["bookmark", "branch", "ended", "morale", "loss", "amended", "ruled", "shot", "undone"]
 """What a place is marked as: the first of several there wins, a failed test before the losses around it."""
@@ -138,6 +138,7 @@ class _Reading:
         self.cards: list[Turn] = []
         self.marks: list[Marked] = []
         self.undone: list[tuple[int, int]] = []
+        self._turn = 0
         self._shot = False
         self._untold: list[Kind] = []
         """What facts of this record are marked as that are told by a line still to come, if by any."""
@@ -149,7 +150,7 @@ class _Reading:
                 record, counts = line.record, in_effect(line.record)
             if (kind := self._kind(line.fact, counts)) is not None:
                 self._untold.append(kind)
-            if line.message is not None:
+            if line.told:
                 self.moments.append((record, line.event))
                 self._told(line, counts or isinstance(line.fact, Travelled))
         self._mark(len(self.moments) - 1)
@@ -176,10 +177,12 @@ class _Reading:
     def _told(self, line: LogLine, counts: bool) -> None:
         """Take in that a line is told."""
         at = len(self.moments) - 1
-        self._mark(at)
-        if counts and line.turn > (self.turns[-1].number if self.turns else 0):
-            self.turns.append(Turn(at, line.turn))
+        if self._untold:
+            self._mark(at)
         if counts:
+            if line.turn > self._turn:
+                self._turn = line.turn
+                self.turns.append(Turn(at, line.turn))
             return
         if self.undone and self.undone[-1][1] == at:
             at = self.undone.pop()[0]
@@ -187,9 +190,8 @@ class _Reading:
 
     def _mark(self, at: int) -> None:
         """Mark the line *at* as what was still to be told."""
-        if self._untold:
-            self.marks.extend(Marked(max(0, at), kind) for kind in dict.fromkeys(self._untold))
-            self._untold = []
+        self.marks.extend(Marked(max(0, at), kind) for kind in dict.fromkeys(self._untold))
+        self._untold = []
 
 
 def _placed(given: Iterable[tuple[Moment, str]], moments: Sequence[Moment], kind: Kind) -> Iterator[Marked]:

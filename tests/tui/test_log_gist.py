@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Event, Fired, Mark
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.locale import sentences
 from tui.panes.log_rows import Told, rows_of

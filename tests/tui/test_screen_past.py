@@ -12,7 +12,8 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.bot import play_out
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences

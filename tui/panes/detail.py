@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from core.engine.contract.facts import Modifier, Thrown
 from core.engine.contract.favour import GOOD
 from core.engine.contract.number import shown
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.locale import Sentences
 from core.story.analysis.throws import weigh
 from tui.panes.dice import faces_line, why_line

@@ -83,7 +83,7 @@ class LogPane(LinesPane):
         undone: dict[int, bool] = {}
         made: list[Told] = []
         for line in lines:
-            if line.message is None:
+            if not line.told:
                 continue
             if line.record not in undone:
                 undone[line.record] = not (isinstance(line.fact, Travelled) or in_effect(line.record))

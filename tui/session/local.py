@@ -21,8 +21,9 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
+from core.engine.seat.log_line import LogLine
 from core.engine.seat.own_righting import OwnRighting
-from core.engine.seat.port import Answer, LogLine, SeatPort
+from core.engine.seat.port import Answer, SeatPort
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.reaching import gentler, reach
 from core.engine.seat.sight import rows_seen
@@ -261,7 +262,10 @@ class LocalPort(SeatPort):
         """The log, oldest first; with *last* only those of so many records, quickly."""
         if last and self._told_to < self.tip - last:
             return self.log_since(self.tip - last)
-        self._tell_to(self.tip)
+        with quiet_memory():
+            told = list(self.lines_since(self._told_to))
+        self._told += told
+        self._told_to = self.tip
         return self._told
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:

@@ -18,7 +18,8 @@ from core.engine.contract.overlay import Grid, Overlay, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.contract.ways_out import WayOut
-from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import Accepted, Answer, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message

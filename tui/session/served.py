@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import os_why, why
 from core.hosting.club import Club

@@ -16,7 +16,8 @@ from core.engine.contract.facts import Event, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.log.record import codec
-from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import Message
 from core.hosting.frames import Numbered, Unpacker, packed
 from core.hosting.news import Kind

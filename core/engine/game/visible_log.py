@@ -65,6 +65,14 @@ def _acted(record: AnyRecord, seat: str) -> bool:
     return record.seat == seat and (not isinstance(begun, ActBegun) or begun.by == seat)
 
 
+def read_from(history: History, first: int, seat: str, last: int) -> Iterator[int]:
+    """Yield what `visible_from` does; what is read of each is at hand for who reads them next."""
+    for n in range(first, last + 1):
+        read(history, n, seat)
+        if visible(history, n, seat):
+            yield n
+
+
 def visible_from(history: History, first: int, seat: str, last: int | None = None) -> Iterator[int]:
     """Yield the numbers of the records that *seat* may know of, from *first* to *last* or to the end.
 

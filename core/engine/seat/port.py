@@ -20,7 +20,7 @@ from core.engine.chance.execute import readers
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Event, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
+from core.engine.contract.facts import Command, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
 from core.engine.contract.filling import checked, fitting
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Overlay
@@ -31,35 +31,21 @@ from core.engine.contract.view import View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
+from core.engine.game.remembered import MOST_READ
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.undo_redo import may_be_unseen
-from core.engine.game.visible_log import read, visible, visible_from
+from core.engine.game.visible_log import read, read_from, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered
 from core.engine.seat.endings import ways_out
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
+from core.engine.seat.log_line import LogLine, Unsaid
 from core.engine.seat.promises import Promises, promises_of
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.engine.words.quiet_memory import quiet_memory
-
-
-class LogLine(Struct, frozen=True):
-    """One fact as a seat may read it. Its moment is (*record*, *event*), in the seat's numbers.
-
-    *message* is `None` where the rule book tells the fact in another line. *seat* acted.
-    """
-
-    record: int
-    event: int
-    at: str
-    seat: str
-    turn: int
-    phase: str
-    fact: Event
-    message: Message | None = None
 
 
 class Accepted(Struct, frozen=True):
@@ -89,6 +75,9 @@ class WayBack(Struct, frozen=True):
 
 MOST_SEERS = 3
 """Those who saw somebody last that are named."""
+
+TOGETHER = MOST_READ // 2
+"""Records that are numbered before their lines are read: no more than are kept."""
 
 MOST_STEPS = 12
 """Steps back that are offered one by one; further back leads any line of the log."""
@@ -330,8 +319,21 @@ class SeatPort:
 
     def lines_since(self, record: int) -> Iterator[LogLine]:
         """Yield the lines after the seat's record *record*, one after another: not all of a long log."""
-        for number in range(max(record, 0) + 1, self.tip + 1):
-            yield from self._lines(number)
+        number = max(record, 0)
+        for last in self._numbered():
+            while number < last:
+                number += 1
+                yield from self._lines(number)
+
+    def _numbered(self) -> Iterator[int]:
+        """Yield how many records the seat knows of, as far as the log is read: what is read is read once."""
+        game = self._host.game
+        while self._read_to < len(game.records):
+            last = min(self._read_to + TOGETHER, len(game.records))
+            self._numbers.extend(read_from(game, self._read_to + 1, self.seat, last))
+            self._read_to = last
+            yield len(self._numbers)
+        yield self.tip
 
     def told_and_seen(self) -> Iterator[tuple[Sequence[tuple[LogLine, View | None]], View]]:
         """Yield the lines of each record, oldest first, and what the seat saw after them.
@@ -351,7 +353,7 @@ class SeatPort:
 
         for number in range(1, self.tip + 1):
             if rows := list(self._read(number)):
-                told = [(line, seen(after) if line.message is not None else None) for line, after in rows]
+                told = [(line, seen(self._seen_as(after)) if line.told else None) for line, after in rows]
                 yield told, seen(self._seen_as(self._state_at(number, None)))
 
     def lines_of(self, record: int) -> Sequence[LogLine]:
@@ -363,18 +365,21 @@ class SeatPort:
         return [line for line, _ in self._read(number)]
 
     def _read(self, number: int) -> Iterator[tuple[LogLine, Any]]:
-        """Yield the lines of a record, each with what the seat knows of the state after it."""
+        """Yield the lines of a record, each with the whole state after it."""
         game, n = self._host.game, self._numbers[number - 1]
+        has_line = game.rules.has_line
         record = game.records[n - 1]
+        at, seat = record.at, record.seat
         for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
-            before, after = self._seen_as(before), self._seen_as(after)
+            says: Message | Unsaid | None = None
             if isinstance(fact, Travelled):
                 fact = structs.replace(fact, to=self._mine(fact.to))
-                message = engine_sentence(fact)
-            else:
-                message = game.rules.sentence(before, fact, after)
-            line = LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
-            yield line, after
+                says = engine_sentence(fact)
+            elif (told := has_line(before, fact)) is None:
+                says = game.rules.sentence(self._seen_as(before), fact, self._seen_as(after))
+            elif told:
+                says = Unsaid(game, n, event, self.seat)
+            yield LogLine(number, event, at, seat, after.turn, after.phase, fact, says), after
 
     def _seen_as(self, state: Any) -> Any:
         """Return a state as the seat knows it; most often the same is asked for twice, after and before."""

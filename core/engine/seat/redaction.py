@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,10 +29,18 @@ UNTOLD = "engine-untold-throw"
 """For what dice are thrown of which the reader may know no more."""
 
 
+@cache
+def _concerns_engine(kind: type[Event]) -> bool:
+    """Return whether the engine itself keeps something back of a fact, before its book is asked."""
+    return issubclass(kind, (Remarked, Ruled, Thrown, Drawn, Asking, ActBegun, Measured))
+
+
 def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
     """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
     if seat == REFEREE:
         return event
+    if not _concerns_engine(type(event)):
+        return rules.concealed(before, event, after, seat)
     if isinstance(event, Remarked) and event.to and seat not in (event.to, event.by):
         return None
     if isinstance(event, Ruled):

@@ -13,7 +13,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from core.engine.contract.facts import TimerSet
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 LAST = 30
 """Seconds at the end that are counted one by one; before them only tens are."""

@@ -8,7 +8,7 @@ from functools import reduce
 from msgspec import Struct
 
 from core.engine.contract.view import View
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.seat.strength import counted, fallen
 from core.engine.words.message import Message, say
 from core.story.analysis.reader import Reader

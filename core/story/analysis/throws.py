@@ -19,7 +19,7 @@ from core.engine.chance.odds import readings
 from core.engine.contract.facts import Thrown
 from core.engine.contract.favour import BAD, Favour, Favours
 from core.engine.contract.questions import counts
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 MOST_SUMS = 2_000
 """Dice times sides up to which a sum is worked out; no rule book throws as many, a foreign log may."""

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from core.engine.contract.favour import BAD
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message
 from core.story.analysis.curve import Curve, Tracing
 from core.story.analysis.luck import Luck, luck_of

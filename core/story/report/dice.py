@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.engine.contract.facts import Thrown
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.story.analysis.telling import kinds, lucks, name_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 
 MOST_TURNS = 12
 """Maps of the ends of turns at most; a longer game shows some of them, evenly."""

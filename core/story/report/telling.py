@@ -13,7 +13,8 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
 from core.engine.log.record import Header
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.locale import Sentences
 from core.readings import readings

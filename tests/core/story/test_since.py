@@ -11,7 +11,8 @@ from kept_games import read_game
 from core.engine.contract.facts import Travelled
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.locale import LANGUAGES, sentences
 from core.story.since import FARTHEST, MOST, ORDER, foremost, kind_of, last_act, since, tells
 

@@ -14,7 +14,8 @@ from core.engine.contract.facts import Amended, Drawn, Ruled, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan, Righted, amended
 from core.engine.seat.bot import play_out
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.games import header_of, open_game
 from core.games import new_game as new_game_of
 from core.scenarios import load

@@ -11,7 +11,7 @@ import pytest
 from club_table import open_club, people, small_game, terminal, to_the_table
 
 from core.engine.contract.facts import TimerSet
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.hosting.times import stamp
 from core.locale import sentences
 from tui.screens import table_clock

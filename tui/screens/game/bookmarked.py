@@ -53,4 +53,4 @@ def _translated(other: Port, marks: tuple[Bookmark, ...], port: Port) -> list[Bo
 
 
 def _told(port: Port) -> list[LogLine]:
-    return [line for line in port.lines() if line.message is not None]
+    return [line for line in port.lines() if line.told]

@@ -102,7 +102,7 @@ class Seen:
     def lines(self) -> list[LogLine]:
         """Return the log lines told so far."""
         last = 0 if self.whole else FIRST_LINES
-        return [line for line in self.port.lines(last) if line.message is not None]
+        return [line for line in self.port.lines(last) if line.told]
 
     @property
     def timed(self) -> bool:

@@ -74,7 +74,7 @@ def declare(
 # --- in the log -------------------------------------------------------------------------
 
 
-@acts.tells(MoveDeclared)
+@acts.tells(MoveDeclared, when=lambda before, event: True if event.mode != "get_out" else None)
 def _(before: State, event: MoveDeclared, after: State) -> Message | None:
     length = max((stride.length for stride in event.strides), default=0.0)
     if event.charge and length:

@@ -126,10 +126,19 @@ def _(state: State, decision: Decision) -> Recover | Ready:
 # --- in the log -------------------------------------------------------------------------
 
 
-@acts.tells(Faced)
+def _is_told(before: State, event: Faced) -> bool | None:
+    """Return whether a turn has a line: that whoever fires turns to his target, the shot tells.
+
+    Whether somebody acts who is under a marker, as he is read here, only what is known says.
+    """
+    if not event.free or before.action is not None or before.phase != "actions":
+        return True
+    return event.figure not in before.acting if event.figure in before.figures else None
+
+
+@acts.tells(Faced, when=_is_told)
 def _(before: State, event: Faced, after: State) -> Message | None:
-    """Whoever fires turns to his target: the shot tells that."""
-    if event.free and before.action is None and before.phase == "actions" and event.figure in before.acting:
+    if _is_told(before, event) is False:
         return None
     return say("bn-faced", who=name(after, event.figure), direction=direction(event.facing))
 

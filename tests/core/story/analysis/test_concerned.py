@@ -10,7 +10,8 @@ from msgspec import structs
 
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
-from core.engine.seat.port import LogLine, SeatPort
+from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import SeatPort
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.games import open_game
