@@ -77,12 +77,15 @@ async def test_a_log_line_opens_into_its_dice_and_paragraphs(tmp_path: Path) -> 
         (Thrown("why-to-hit", "BN-8.0.b", (6, 3, 4), need=4, hits=2, reading="faces"), "1.5"),
         (Thrown("why-saving", "BN-9.0.b", (4,), need=5, reading="faces"), "33.3%"),
         (Thrown("why-suppression", "BN-10.0.e", (2,), need=3, low=True, reading="total"), "50%"),
-        (Thrown("why-initiative", "BN-5.1.a", (5, 4), reading="total"), ""),
+        (Thrown("why-initiative", "BN-5.1.a", (5, 4), reading="total"), "9 or more: 27.8%"),
+        (Thrown("lu-damage", "LU-8.0.b", (2,)), "2 or less: 33.3%"),
+        (Thrown("lt-anti-tank", "LT-9.0.b", (6, 6)), "12 or more: 2.8%"),
+        (Thrown("bi-scatter", "BI-8.0.b", (3, 9), 10, reading="faces"), ""),
         (Thrown("why-saving", "BN-9.0.b", (), need=2), ""),
     ],
 )
 def test_each_throw_of_the_past_says_what_was_to_be_expected(thrown: Thrown, told: str) -> None:
-    """So that one sees whether it was luck; nothing where no number had to be reached, or no die fell."""
+    """So that one sees whether it was luck; nothing where no die fell, or several are read one by one."""
     line = LogLine(7, 1, "", "militia", 1, "actions", thrown)
     rows = detail_rows(line, [line], sentences("en"), str, str, str)
     heading = next(at for at, row in enumerate(rows) if row.text == "Dice of this act")

@@ -12,7 +12,7 @@ from core.engine.contract.favour import GOOD
 from core.engine.contract.number import shown
 from core.engine.seat.log_line import LogLine
 from core.locale import Sentences
-from core.story.analysis.throws import weigh
+from core.story.analysis.throws import tail, weigh
 from tui.panes.dice import faces_line, why_line
 from tui.panes.lines import Row
 from tui.panes.roster import said
@@ -65,14 +65,24 @@ def detail_rows(
 def _expected(thrown: Thrown, words: Sentences) -> str:
     """Return what was to be expected of a throw: the chance to pass, or the mean of what counts on its dice.
 
-    Nothing where no number had to be reached, or nobody here may know which.
+    Where no number had to be reached, or nobody here may know which, such as of a die that a table reads, it
+    is how often dice come as high as these, or as low.
     """
-    found = weigh(thrown, GOOD) if thrown.need else None
-    if found is None:
+    if not thrown.need:
+        return _so_far_out(thrown, words)
+    if (found := weigh(thrown, GOOD)) is None:
         return ""
     if thrown.reading in ("", "faces") and len(thrown.faces) > 1:
         return words.text("tui-dice-mean", mean=round(found[0], 1))
     return words.text("tui-dice-chance", chance=found[0])
+
+
+def _so_far_out(thrown: Thrown, words: Sentences) -> str:
+    """Return how often a total comes that lies as far from the middle, on its side of it."""
+    if (found := tail(thrown)) is None:
+        return ""
+    high, chance = found
+    return words.text("tui-dice-high" if high else "tui-dice-low", total=thrown.total, chance=chance)
 
 
 def _fact(name: str, value: Any, words: Sentences, rules: list[str]) -> list[Row]:

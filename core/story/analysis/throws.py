@@ -174,6 +174,23 @@ def weigh(thrown: Thrown, favour: Favour) -> tuple[float, float, float] | None:
     return chance, float(came), chance * (1 - chance)
 
 
+def tail(thrown: Thrown) -> tuple[bool, float] | None:
+    """Return whether a total is a high one, and how often dice come so high, or so low, or farther out.
+
+    `None` where several dice are read one by one, which have no total, or there is nothing to work out.
+
+    >>> tail(Thrown("damage", "LT-7.0", (2,), 6)), tail(Thrown("damage", "LT-7.0", (6, 6), 6))
+    ((False, 0.3333333333333333), (True, 0.027777777777777776))
+    """
+    dice, sides = len(thrown.faces), thrown.sides
+    apart = thrown.reading == "faces" and dice > 1
+    if not dice or apart or sides < 2 or dice * sides > MOST_SUMS:
+        return None
+    total = thrown.total
+    high = 2 * total >= dice * (sides + 1)
+    return high, sum(p for one, p in _sums(dice, sides) if (one >= total if high else one <= total))
+
+
 def _beaten(thrown: Thrown, favour: Favour) -> tuple[float, float, float]:
     """Return a throw without a number to reach by the share of throws that it beats; by low ones if *bad*."""
     parts = [(1, face) for face in thrown.faces] if thrown.reading == "faces" else [
