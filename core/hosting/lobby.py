@@ -16,7 +16,7 @@ from core.engine.contract.facts import EndAgreed, EndOffered, OfferEnded, Remark
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.hosting.bookmarks import Bookmark
 from core.hosting.clock import Timing
 from core.hosting.clock_plan import told
@@ -76,7 +76,8 @@ class GameLine(Struct, frozen=True):
     (seat, name), since one looked at the game last; the keeper is told all. *offer* is an end of the game
     that this seat may still accept or decline, and *offered_by* the seat that offers it; it keeps nobody from
     his acts, so nobody is awaited for it. *rematch_of* is the id of the game that is played once more by it.
-    The program plays a seat that is *lent*.
+    The program plays a seat that is *lent*. *last_at* says in which acts all of *last* was, in this seat's
+    numbers.
     """
 
     id: str
@@ -113,6 +114,7 @@ class GameLine(Struct, frozen=True):
     rematch_of: str = ""
     lent: bool = False
     wanted: tuple[tuple[str, str], ...] = ()
+    last_at: tuple[Message, ...] = ()
 
     @property
     def left(self) -> float | None:
@@ -164,7 +166,7 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
     view, game = port.view(), table.host.game
     offered = view.offer is not None and port.seat in view.offered_to
     news = await _news(port, bookmark.record, offered)
-    heard = [one for one in news if not one.summed]
+    last = foremost([one for one in news if not one.summed], LAST)
     return GameLine(
         table.id,
         "",
@@ -179,10 +181,11 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
         since=_moved(port) or game.header.created,
         news=sum(one.line for one in news),
         more=port.tip - bookmark.record > MOST_COUNTED,
-        last=tuple(one.message for one in foremost(heard, LAST)),
+        last=tuple(one.message for one in last),
         over=view.over,
         offer=view.offer.end if view.offer is not None and offered else None,
         offered_by=view.offer.by if view.offer is not None else "",
+        last_at=tuple(say(f"hosting-status-{'act' if one.line else 'from'}", act=one.record) for one in last),
     )
 
 

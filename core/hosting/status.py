@@ -98,13 +98,19 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         parts.append(words.text("hosting-status-asks", seat=_called(line, line.asks)))
     if line.offer is not None:
         parts.append(words.text(f"hosting-status-offered-{line.offer}", seat=_called(line, line.offered_by)))
-    if line.news:
-        count = "hosting-status-news-more" if line.more else "hosting-status-news"
-        parts.append(words.text(count, count=line.news))
-        parts += [words.say(message) for message in line.last]
+    parts += news_of(line, words)
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     return " ".join(parts) or words.text("hosting-status-nobody")
+
+
+def news_of(line: GameLine, words: Sentences) -> list[str]:
+    """Return how much was written since one was there, and the foremost of it, each with its act."""
+    if not line.news:
+        return []
+    count = "hosting-status-news-more" if line.more else "hosting-status-news"
+    told = zip(map(words.say, line.last_at), map(words.say, line.last), strict=True)
+    return [words.text(count, count=line.news), *(f"{when}: {what}" for when, what in told)]
 
 
 def _of_clock(line: GameLine) -> Iterator[Message]:

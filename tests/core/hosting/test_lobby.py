@@ -271,14 +271,14 @@ async def test_the_lobby_as_lines(club: Club, clock: StillClock, language: str) 
         == {
             "en": [
                 f"{game} a count: waiting for South, for 2 hours.",
-                f"{game} a count: your decision is awaited, for 2 hours. 3 new lines. Note: Begun"
-                " Note: Added Note: Asked 1 message unread.",
+                f"{game} a count: your decision is awaited, for 2 hours. 3 new lines. Act 1: Note:"
+                " Begun Act 2: Note: Added Act 3: Note: Asked 1 message unread.",
                 "Nothing waits for you.",
             ],
             "it": [
                 f"{game} a count: si aspetta: South, da 2 ore.",
-                f"{game} a count: si aspetta una tua decisione, da 2 ore. 3 righe nuove. Nota: Begun"
-                " Nota: Added Nota: Asked 1 messaggio da leggere.",
+                f"{game} a count: si aspetta una tua decisione, da 2 ore. 3 righe nuove. Azione 1:"
+                " Nota: Begun Azione 2: Nota: Added Azione 3: Nota: Asked 1 messaggio da leggere.",
                 "Nulla ti aspetta.",
             ],
         }[language]
@@ -444,7 +444,11 @@ async def test_losses_are_told_before_all_else(club: Club, language: str) -> Non
     assert len(told) == 3
     assert (" out" if language == "en" else " fuori") in told[0]
     status = (await club.status(bruno, language))[0]
-    assert " ".join(told) in status
+    when = [words.say(act) for act in line.last_at]
+    assert " ".join(f"{act}: {what}" for act, what in zip(when, told, strict=True)) in status
+    log = await club.log(bruno, game, language, last=1000)
+    first = min(int(row[:4]) for row in log if " out" in row or " fuori" in row)
+    assert when[0] == {"en": f"From act {first}", "it": f"Dall'azione {first}"}[language]
 
     sitting = await club.sit(bruno, game, "militia", deaf)
     sitting.seen()

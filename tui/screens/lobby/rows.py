@@ -10,7 +10,7 @@ from msgspec import structs
 
 from core.hosting.lobby import GameLine, Lobby, waits_for_me
 from core.hosting.played import has_words
-from core.hosting.status import ago, as_set_up
+from core.hosting.status import ago, as_set_up, news_of
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -137,12 +137,7 @@ def _news(line: GameLine, words: Sentences) -> str:
     parts += [words.text("hosting-status-wanted", who=name) for _, name in line.wanted]
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
-    if line.news:
-        count = "hosting-status-news-more" if line.more else "hosting-status-news"
-        parts.append(words.text(count, count=line.news))
-        parts += [words.say(message) for message in line.last]
-    else:
-        parts.append(words.text("tui-lobby-no-news"))
+    parts += news_of(line, words) or [words.text("tui-lobby-no-news")]
     parts += [words.say(one) for one in line.away]
     return " ".join([*parts, seats_of(line, words)])
 
