@@ -116,9 +116,22 @@ async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> N
     play_out(host.game, 5, 30)
     async with playing(host, WIDE, replay=True) as player:
         assert "The past: arrows act" in player.sees and "Esc now" not in player.sees
+        assert "esc Back" not in player.sees.splitlines()[-1]
         assert "back to now" not in await player.press("question_mark")
     async with playing(host, WIDE) as player:
         assert "Esc now" in await player.press("enter", "comma")
+
+
+async def test_esc_in_a_recorded_game_is_offered_where_it_leads_out_of_something(tmp_path: Path) -> None:
+    """You should read of Esc at the foot while a pane stands alone, or the roster covers one; it works."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, TABLE, replay=True) as player:
+        for key in ("plus", "f3"):
+            sees = await player.press(key)
+            assert "esc Back" in sees.splitlines()[-1], sees
+            sees = await player.press("escape")
+            assert "esc Back" not in sees.splitlines()[-1] and "The past: arrows act" in sees
 
 
 async def test_a_recorded_game_is_read_step_by_step_from_every_side(tmp_path: Path) -> None:

@@ -213,6 +213,7 @@ class Board:
         pane = self._named(name)
         if name == "roster" and not self._screen.has_class("-wide"):
             self._screen.add_class("-show-roster")
+            self.show_keys()
         if (name in ("turn", "dice", "log") and not pane.display) or self.big:
             self._alone(name)
         pane.focus()
@@ -260,6 +261,7 @@ class Board:
         if name:
             self._screen.add_class(f"-big-{name}", "-big")
         self._hold_map()
+        self.show_keys()
 
     def show_keys(self) -> None:
         """Show what the keys do now."""

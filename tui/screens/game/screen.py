@@ -366,6 +366,8 @@ class GameScreen(Screen[None]):
             return in_past
         if action == "since":
             return not self.replay
+        if action == "back" and self.replay and self.steps.now == "past":
+            return self.past.chosen is not None or self.steps.covered  # a recorded game has no present
         if action == "analysis":
             return self.seen.over
         if action == "rematch":

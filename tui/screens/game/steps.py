@@ -83,6 +83,11 @@ class Steps:
         self._board.show_all()
         self.show()
 
+    @property
+    def covered(self) -> bool:
+        """Whether what waits is covered by work that Esc ends, or by a pane that it puts away."""
+        return self._work.told is not None or bool(self._board.big) or self._board.roster_shown
+
     def back(self) -> None:
         """One step back: out of work that is told, of a pane shown alone, of what waits."""
         if self._work.stop():
