@@ -140,3 +140,14 @@ def test_men_who_leave_because_their_side_failed_its_test_are_no_losses_before_i
     last = [one for one in row.marks if told[one.at].record == told[-1].record]
     assert [one.kind for one in last if one.kind in ("loss", "morale")] == ["morale", "morale"]
     assert any(getattr(line.fact, "why", "") == "withdrew" for line in told)
+
+
+def test_a_lost_nerve_that_only_shocks_is_no_mark() -> None:
+    """In Bassa Intensità most failed checks do no more: the mark is at who panics, or gives up."""
+    found = set()
+    for path in RECORDED:
+        if path.stem.startswith("bassa_intensita"):
+            with open_game(path, write=False) as host:
+                row, told = of(SeatPort(host, REFEREE))
+                found |= {str(told[one.at].message) for one in row.marks if one.kind == "morale"}
+    assert found and all("bi-panicked" in one for one in found)

@@ -42,7 +42,8 @@ class AttackNear(Event, frozen=True):
 class MoraleChecked(Event, frozen=True):
     """A figure or a crew checked its morale (BI-MOR.i): *base* changed by *modifiers* into *needed*.
 
-    *face* is the highest that passes, 10 and 0 without a die. Who fails throws for his reaction next.
+    *face* is the highest that passes, 10 and 0 without a die. Who fails throws for his reaction next: what
+    becomes of him is the mark, for most are only shocked.
     """
 
     told = DECIDED
@@ -57,9 +58,6 @@ class MoraleChecked(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         about = self.figure
         return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
-
-    def mark(self) -> Mark:
-        return "" if self.passed else "morale"
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
