@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
@@ -36,6 +38,9 @@ from core.story.timeline import timeline
 DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
 """Facts by which people decided something beside the rules."""
 
+
+MANY = 3
+"""Losses of one side by one act, all alike, from which on they share a row: men who leave together."""
 
 TOLD = ("loss", "hurt", "morale")
 """Marks of facts that a short story tells."""
@@ -108,7 +113,8 @@ class _Telling:
         before, self._scene, self._shown = self._scene, self._drawer.scene(view), view
         self._frames.append(list(changes(before, self._scene)))
         out = {figure.id for figure in shown.figures if figure.out} if shown is not None else set()
-        gone = (figure.id for figure in view.figures if figure.out and figure.id not in out)
+        there = view.figures if shown is not None else ()  # who is still to come was not lost
+        gone = (figure.id for figure in there if figure.out and figure.id not in out)
         self._lost_at.update(dict.fromkeys(gone, number))
         for figure in view.figures:
             if not figure.marker:
@@ -233,14 +239,30 @@ class _Telling:
     # --- what it came to ----------------------------------------------------------------------
 
     def _losses(self, analysis: Analysis) -> list[Loss]:
-        found = []
-        for figure in self._end.figures:
-            if figure.out and (number := self._lost_at.get(figure.id)) is not None:
-                name, side = self._words.say(figure.name), self._side_name(figure.side) if figure.side else ""
-                when, how = self._when(number), self._how(number, figure)
-                by = self._by(number, figure.id, analysis)
-                found.append(Loss(self._leading(number), name, side, when, how, by))
-        return sorted(found, key=lambda loss: loss.number)
+        lost = [one for one in self._end.figures if one.out and one.id in self._lost_at]
+        found: list[Loss] = []
+        for _, alike in groupby(sorted(lost, key=lambda one: self._lost_at[one.id]), key=self._lost_as):
+            rows = [(one, self._loss(one, analysis)) for one in alike]
+            together = len(rows) >= MANY and not any(loss.by for _, loss in rows)
+            found += [self._lost_together(rows)] if together else [loss for _, loss in rows]
+        return found
+
+    def _lost_as(self, figure: FigureView) -> object:
+        """Return what those have in common who are lost in the same way by one act."""
+        line = self._lines[self._lost_at[figure.id]]
+        return line.record, figure.side, line.message is not None and line.message.id, figure.status
+
+    def _loss(self, figure: FigureView, analysis: Analysis) -> Loss:
+        number = self._lost_at[figure.id]
+        name, side = self._words.say(figure.name), self._side_name(figure.side) if figure.side else ""
+        when, how = self._when(number), self._how(number, figure)
+        return Loss(self._leading(number), name, side, when, how, self._by(number, figure.id, analysis))
+
+    def _lost_together(self, rows: Sequence[tuple[FigureView, Loss]]) -> Loss:
+        """Return one row for all of them, with what became of them in a word or two."""
+        (figure, first), *_ = rows
+        who, how = self._words.listed([loss.who for _, loss in rows]), fate_of(figure, self._words)
+        return replace(first, who=who, how=self._words.text("report-each", what=how) if how else first.how)
 
     def _by(self, number: int, id: str, analysis: Analysis) -> str:
         """Say whose shots at a figure went home in the act that it was lost in; nothing for nobody's."""

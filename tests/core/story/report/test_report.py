@@ -215,3 +215,24 @@ def test_a_game_without_turns_is_paged_through_by_its_cards() -> None:
 
     assert first == 0 and len(pages) > 3
     assert all("may activate" in lines[at] or "joker" in lines[at] for at in pages)
+
+
+@pytest.mark.parametrize(
+    ("language", "who", "how"),
+    [
+        ("en", "Ferro, Istrice, Nibbio and Riccio", "Each of them: left the table."),
+        ("it", "Ferro, Istrice, Nibbio e Riccio", "Ciascuno: uscito dal tavolo."),
+    ],
+)
+def test_men_who_leave_together_are_one_row_of_the_losses(language: str, who: str, how: str) -> None:
+    """You should read once that a side withdraws, and not once for every man of it."""
+    with open_game(SAVES / "0.6.0" / "breaking_news-the_last_flight-tape.jsonl", write=False) as host:
+        losses = told(host.game, language=language).losses
+    assert (who, how) in [(loss.who, loss.how) for loss in losses]
+    rows = [(loss.number, loss.side, loss.how) for loss in losses if not loss.by]
+    assert len(rows) == len(set(rows))
+
+
+def test_who_is_still_to_come_as_a_game_begins_is_no_loss_of_it() -> None:
+    with open_game(SAVES / "0.6.0" / "breaking_news-arms_caches-undone.jsonl", write=False) as host:
+        assert [loss.who for loss in told(host.game).losses] == ["Jeep"]
