@@ -14,9 +14,12 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.bot import play_out
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
+from core.rules.breaking_news.facts.ending import PointsScored
+from core.rules.breaking_news.facts.figures import FigureOut
 from tui.panes.detail import detail_rows
 from tui.panes.log import LogPane
 from tui.panes.map import MapPane
@@ -66,7 +69,7 @@ async def test_a_log_line_opens_into_its_dice_and_paragraphs(tmp_path: Path) -> 
         await player.pick("The whole side", "Roll for", "Do it")
         await player.press("enter", "4")
         sees = await player.press("enter")
-        assert "Dice of this act" in sees
+        assert "Dice that led here" in sees
         assert "BN-5.1.a" in sees
 
 
@@ -88,9 +91,35 @@ def test_each_throw_of_the_past_says_what_was_to_be_expected(thrown: Thrown, tol
     """So that one sees whether it was luck; nothing where no die fell, or several are read one by one."""
     line = LogLine(7, 1, "", "militia", 1, "actions", thrown)
     rows = detail_rows(line, [line], sentences("en"), str, str, str)
-    heading = next(at for at, row in enumerate(rows) if row.text == "Dice of this act")
+    heading = next(at for at, row in enumerate(rows) if row.text == "Dice that led here")
     assert rows[heading + 1].right == told
     assert rows[heading].right == ("expected" if told else "")
+
+
+def test_an_opened_line_has_the_dice_that_led_to_it_and_no_others() -> None:
+    """Those just before it; further on those of whom it names; and first by which paragraph it is."""
+    facts = [
+        Thrown("why-to-hit", "BN-8.0.a", (6, 2), need=6, hits=1, who="hayes"),
+        Thrown("why-to-hit", "BN-8.0.a", (1,), need=5, who="salim"),
+        Thrown("why-saving", "BN-9.0.b", (3,), need=4, who="qasim"),
+        FigureOut(FigureId("qasim"), "dead", "shot"),
+        PointsScored(SideId("militia"), 5, "irregular", "BN-D.d"),
+        FigureOut(FigureId("hayes"), "left", "edge"),
+    ]
+    lines = [LogLine(7, at, "", "militia", 1, "actions", fact) for at, fact in enumerate(facts)]
+
+    words = sentences("en")
+
+    def opened(at: int) -> list[str]:
+        return [row.text for row in detail_rows(lines[at], lines, words, lambda rule: "…", str, str)]
+
+    def dice(at: int) -> int:
+        return sum(" · BN-" in text for text in opened(at))
+
+    assert [dice(at) for at in range(6)] == [1, 2, 3, 3, 0, 1]
+    assert "hayes: to hit · BN-8.0.a" in opened(5)
+    rows = opened(3)
+    assert rows[rows.index("Paragraphs") + 1] == "BN-12.0.a: …"
 
 
 async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None:

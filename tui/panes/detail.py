@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from core.engine.contract.facts import Modifier, Thrown
@@ -12,10 +14,14 @@ from core.engine.contract.favour import GOOD
 from core.engine.contract.number import shown
 from core.engine.seat.log_line import LogLine
 from core.locale import Sentences
+from core.rulekit.cited import cited
 from core.story.analysis.throws import tail, weigh
 from tui.panes.dice import faces_line, why_line
 from tui.panes.lines import Row
 from tui.panes.roster import said
+
+MOST_CITED = 2
+"""Paragraphs of a fact that are told, the first that it names: more would stand below the edge."""
 
 
 def detail_rows(
@@ -39,27 +45,52 @@ def detail_rows(
         for number in line.fact.numbers():
             if number.instead:
                 rows.append(Row(words.text("tui-fact-instead"), None, "", str(number.instead)))
-    throws = [
-        other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
-    ]
-    if throws:
+    if throws := _led_here(line, same_record):
         expected = [_expected(thrown, words) for thrown in throws]
         says = words.text("tui-dice-expected") if any(expected) else ""
         rows.append(Row(words.text("tui-dice-of-act"), None, "heading", says))
-        for thrown, chance in zip(reversed(throws), reversed(expected)):
+        for thrown, chance in zip(throws, expected):
             rows.append(Row(faces_line(thrown, words), None, "", chance))
             rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
             rules.append(thrown.rule)
         if any(thrown.counts(face) for thrown in throws if thrown.need for face in thrown.faces):
             rows.append(Row(words.text("tui-dice-star"), None, "dim"))
-    rules = [rule for rule in dict.fromkeys(rules) if rule]
-    if rules:
+    own = [rule for rule in cited(type(line.fact)) if gloss(rule)][:MOST_CITED]
+    if rules := [rule for rule in dict.fromkeys([*own, *rules]) if rule]:
         rows.append(Row(words.text("tui-paragraphs"), None, "heading"))
         for rule in rules:
             says = gloss(rule)
             rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
     rows.append(Row(words.text("tui-line-when", time=line.at, seat=seat_name(line.seat)), None, "dim"))
     return rows
+
+
+def _led_here(line: LogLine, same_record: Sequence[LogLine]) -> list[Thrown]:
+    """Return the throws just before a line, the newest first; else the last by somebody whom its fact names.
+
+    The others of the act stand at their own lines: one of many shots has a page of them.
+    """
+    before = [other.fact for other in reversed(same_record) if other.event <= line.event]
+    here = before if isinstance(line.fact, Thrown) else before[1:]
+    throws = [fact for fact in before if isinstance(fact, Thrown)]
+    if just := len(list(takewhile(lambda fact: isinstance(fact, Thrown), here))):
+        return throws[:just]
+    named = set(_texts(asdict(line.fact)))
+    return [thrown for thrown in throws if thrown.who in named][:1]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield every text that stands in a fact: ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _texts(part)
+    elif isinstance(value, Struct):
+        yield from _texts(asdict(value))
 
 
 def _expected(thrown: Thrown, words: Sentences) -> str:

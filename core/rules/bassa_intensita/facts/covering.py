@@ -15,7 +15,7 @@ from core.rules.bassa_intensita.state.orders import Fire
 
 
 class CoverStands(Event, frozen=True):
-    """Covering fire stands for this turn: it is the activity of the firer and of his *crew*.
+    """Covering fire stands for this turn (BI-COV.a): it is the activity of the firer and of his *crew*.
 
     At terrain he fires *at* this moment, *automatic* or not, and *weapons* are his after it; who waits for a
     target has not fired yet.

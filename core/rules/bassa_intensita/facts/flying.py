@@ -12,7 +12,7 @@ from core.rules.bassa_intensita.state import State
 
 
 class FlightRolled(Event, frozen=True):
-    """A helicopter may fly so many *cm* in this *turn*."""
+    """A helicopter may fly so many *cm* in this *turn* (BI-HELI.a)."""
 
     figure: Open[FigureId]
     cm: Open[int]

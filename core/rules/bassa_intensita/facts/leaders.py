@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.state.men import Moment
 
 
 class LeaderTested(Asking, frozen=True):
-    """A unit without a leader rolled for one, *passed* or not; its owner chooses where several may be it.
+    """A unit rolled for a leader, *passed* or not (BI-CMD.q); its owner chooses where several may be it.
 
     One that has failed, or has nobody to choose, rolls no more this turn.
     """
@@ -28,7 +28,7 @@ class LeaderTested(Asking, frozen=True):
 
 
 class LeaderReplaced(Event, frozen=True):
-    """*figure* leads *unit* now, with this Ability; whoever did before leads it no more."""
+    """*figure* leads *unit* now, with this Ability (BI-CMD.r); whoever did before leads it no more."""
 
     unit: Open[UnitId]
     figure: Open[FigureId]

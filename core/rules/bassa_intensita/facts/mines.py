@@ -26,7 +26,7 @@ def order_done(state: State, who: FigureId) -> State:
 
 
 class MineSprung(Event, frozen=True):
-    """A mine or trap went off at somebody: *known* are all who know of it now; a trap is no more."""
+    """A mine or trap went off at somebody (BI-MINE.c, BI-MINE.h): *known* are all who know of it now."""
 
     reveals: ClassVar[bool] = True
     figure: Open[FigureId]
@@ -53,7 +53,7 @@ class MineSought(Event, frozen=True):
 
 
 class MineNoticed(Asking, frozen=True):
-    """Somebody has noticed a minefield or trap: his *side* knows of it, the *known* are all who do.
+    """Somebody has noticed a mine or trap (BI-MINE.i): his *side* knows of it, the *known* are all who do.
 
     In the middle of his move his owner says whether he goes on.
     """
@@ -71,7 +71,7 @@ class MineNoticed(Asking, frozen=True):
 
 
 class DisarmFailed(Event, frozen=True):
-    """Somebody tried to make a mine safe, and could not; its order is done."""
+    """Somebody tried to make a mine safe, and could not (BI-MINE.l); its order is done."""
 
     told = DECIDED
     figure: Open[FigureId]
@@ -82,7 +82,7 @@ class DisarmFailed(Event, frozen=True):
 
 
 class MineCleared(Event, frozen=True):
-    """A trap was made safe, or a *gap* in a minefield."""
+    """A trap was made safe, or a *gap* in a minefield (BI-MINE.l)."""
 
     told = DECIDED
     figure: Open[FigureId]

@@ -79,7 +79,7 @@ class Walked(Event, frozen=True):
 
 
 class MoveEnded(Event, frozen=True):
-    """Its move is over after *cm*; a vehicle used that *share* of its turn. It *lies* down."""
+    """Its move is over after *cm* (BI-MOVE.c); a vehicle used that *share* of its turn. It *lies* down."""
 
     figure: Open[FigureId]
     mode: Open[str]
@@ -98,7 +98,7 @@ class MoveEnded(Event, frozen=True):
 
 
 class Boarded(Event, frozen=True):
-    """A man is aboard a vehicle now."""
+    """A man is aboard a vehicle now (BI-MOVE.j)."""
 
     figure: Open[FigureId]
     vehicle: Open[FigureId]
@@ -108,7 +108,7 @@ class Boarded(Event, frozen=True):
 
 
 class Alighted(Event, frozen=True):
-    """A man has got out of a vehicle, and stands at *place*."""
+    """A man has got out of a vehicle, and stands at *place* (BI-MOVE.j)."""
 
     figure: Open[FigureId]
     vehicle: Open[FigureId]
@@ -145,7 +145,7 @@ class Offered(Event, frozen=True):
 
 
 class FireHeld(Event, frozen=True):
-    """A side gives no opportunity fire any more in this turn."""
+    """A side gives no opportunity fire any more in this turn (BI-OPP.a)."""
 
     told = OwnOf("side")
     side: SideId
@@ -168,7 +168,7 @@ class FleesTo(Event, frozen=True):
 
 
 class Fled(Event, frozen=True):
-    """People said at a real table whether who panics has *reached* cover, and what he stands in."""
+    """People said whether who panics has *reached* cover, and what he stands in (BI-MOR.n)."""
 
     figure: Open[FigureId]
     reached: Open[bool]

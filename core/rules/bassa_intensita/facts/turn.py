@@ -16,7 +16,7 @@ from core.rules.bassa_intensita.state.stakes import Became, Lost
 
 
 class TurnBegan(Event, frozen=True):
-    """A new turn (T0.1): what everybody did in the last one is forgotten."""
+    """A new turn (BI-SEQ.a, T0.1): what everybody did in the last one is forgotten."""
 
     turn: Open[int]
 
@@ -34,7 +34,7 @@ def _fresh(figure: Figure, turn: int) -> Figure:
 
 
 class PhaseBegan(Asking, frozen=True):
-    """The next phase, or the next Quality's *step* of Fire and Actions; *moving* where one side moves.
+    """The next phase, or Quality's *step* of Fire and Actions (BI-SEQ.a); *moving* where one side moves.
 
     *sealed* is what all sides write at once in it.
     """

@@ -93,7 +93,7 @@ class JournalistSetOut(Asking, frozen=True):
 
 
 class BystanderMoved(Event, frozen=True):
-    """He went so many *cm*, to a *place* where the program knows any; 0 cm is that he stays."""
+    """He went so many *cm*, to a *place* where the program knows any (BN-SM.34); 0 cm is that he stays."""
 
     figure: Open[FigureId]
     cm: Open[float]

@@ -90,7 +90,7 @@ class SideRemoved(Event, frozen=True):
 
 
 class EndProposed(Asking, frozen=True):
-    """A side proposes to end the game."""
+    """A side proposes to end the game (BN-SM.77)."""
 
     weighs: ClassVar[bool] = True
 
@@ -98,7 +98,7 @@ class EndProposed(Asking, frozen=True):
 
 
 class EndDeclined(Event, frozen=True):
-    """The other side wants to go on."""
+    """The other side wants to go on (BN-SM.77)."""
 
     weighs: ClassVar[bool] = True
 

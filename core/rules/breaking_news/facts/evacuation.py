@@ -60,7 +60,7 @@ class HelicopterWaited(Event, frozen=True):
 
 
 class HelicopterHeld(Event, frozen=True):
-    """Its owner lets it wait at the end of a turn."""
+    """Its owner lets it wait at the end of a turn (BN-SM.76)."""
 
     side: Open[SideId]
 
@@ -69,7 +69,7 @@ class HelicopterHeld(Event, frozen=True):
 
 
 class HelicopterLeft(Event, frozen=True):
-    """It takes off for good, with those aboard; *forced* by its die."""
+    """It takes off for good, with those aboard (BN-SM.76); *forced* by its die."""
 
     weighs: ClassVar[bool] = True
 

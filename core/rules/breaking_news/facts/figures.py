@@ -101,7 +101,7 @@ class BonusMoveOffered(Asking, frozen=True):
 
 
 class BonusMoved(Event, frozen=True):
-    """It moved, or stayed where it was."""
+    """It moved, or stayed where it was (BN-7.0.m)."""
 
     told = DECIDED
     figure: Open[FigureId]

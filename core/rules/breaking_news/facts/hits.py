@@ -14,7 +14,7 @@ from core.rules.breaking_news.state import Hit, State
 
 
 class ShotFired(Event, frozen=True):
-    """The throw at one target and every modifier that counted (BN-8.0).
+    """The throw at one target and every modifier that counted (BN-8.0.a).
 
     *needed* is the face or better, *base* the one that the table prints, *dice* what modifiers
     left of them; *struck* are the hits it leads to, burst areas included. *reaction* marks
@@ -80,7 +80,7 @@ class ShotFired(Event, frozen=True):
 
 
 class FriendlyFire(Event, frozen=True):
-    """A miss endangers friends in the firing line (BN-8.7)."""
+    """A miss endangers friends in the firing line (BN-8.7.a)."""
 
     weighs: ClassVar[bool] = True
 
@@ -102,7 +102,7 @@ class FriendlyFire(Event, frozen=True):
 
 
 class SavesRolled(Event, frozen=True):
-    """The saving throw of one man (BN-9.0): each hit must be saved."""
+    """The saving throw of one man (BN-9.0.b): each hit must be saved."""
 
     figure: Open[FigureId]
     hits: Open[int]

@@ -48,7 +48,7 @@ class Countered(Event, frozen=True):
 
 
 class IntelligenceRolled(Event, frozen=True):
-    """The die of an attempt: *needed* or less; *modifiers* are the level and what counters it."""
+    """The die of an attempt (BN-SM.03): *needed* or less; *modifiers* are the level and what counters it."""
 
     weighs: ClassVar[bool] = True
 

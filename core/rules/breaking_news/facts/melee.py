@@ -67,7 +67,7 @@ class LossAsked(Asking, frozen=True):
 
 
 class StormBegan(Event, frozen=True):
-    """A round of storming begins (BN-11.1)."""
+    """A round of storming begins (BN-11.1.a)."""
 
     storm: Open[Storm]
 
@@ -124,7 +124,7 @@ class SpreadAsked(Asking, frozen=True):
 
 
 class HitsSpread(Event, frozen=True):
-    """The hits are spread over these men."""
+    """The hits are spread over these men (BN-SM.67)."""
 
     side: Open[SideId]
     order: Open[tuple[FigureId, ...]]
@@ -145,7 +145,7 @@ class HitsSpread(Event, frozen=True):
 
 
 class StormEnded(Event, frozen=True):
-    """The round is over; *holder* is the side left alone, empty if both remain."""
+    """The round is over (BN-11.1.j); *holder* is the side left alone, empty if both remain."""
 
     weighs: ClassVar[bool] = True
 

@@ -28,7 +28,7 @@ class CardKept(Event, frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
-    """*side* offers talks at a *level* that everybody knows from now on."""
+    """*side* offers talks at a *level* that everybody knows from now on (BN-SM.15)."""
 
     weighs: ClassVar[bool] = True
 
@@ -46,7 +46,7 @@ class TalksAsked(Asking, frozen=True):
 
 
 class TalksAccepted(Event, frozen=True):
-    """*side* holds its fire this turn, and keeps its distance."""
+    """*side* holds its fire this turn, and keeps its distance (BN-SM.25)."""
 
     weighs: ClassVar[bool] = True
 

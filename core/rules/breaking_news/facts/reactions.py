@@ -44,7 +44,7 @@ class WindowClosed(Event, frozen=True):
 
 
 class ReactionDeclared(Event, frozen=True):
-    """A reaction was declared; *at* is where it halts a mover, in cm of his path.
+    """A reaction was declared (BN-5.3.a); *at* is where it halts a mover, in cm of his path.
 
     *candidates* may still fire at the act, *dodgers* still dodge.
     """

@@ -14,7 +14,7 @@ from core.table.places import Point
 
 
 class LandingAsked(Asking, frozen=True):
-    """The opponent says where a template goes that missed; where smoke will drift that did not."""
+    """The opponent says where a template goes that missed (BN-8.9.c); where smoke will drift that did not."""
 
     side: Open[SideId]
     landing: Open[Landing]
@@ -44,7 +44,7 @@ class BombLanded(Event, frozen=True):
 
 
 class SmokeLaid(Event, frozen=True):
-    """A cloud stands, *cm* from where it was aimed."""
+    """A cloud stands, *cm* from where it was aimed (BN-8.9.b)."""
 
     firer: Open[FigureId]
     cloud: Open[Cloud]

@@ -146,7 +146,7 @@ class StrikeScattered(Asking, frozen=True):
 
 
 class StrikeShifted(Event, frozen=True):
-    """It has: *towards* degrees, to this *centre*; without a map people moved it."""
+    """It has (BN-SM.23): *towards* degrees, to this *centre*; without a map people moved it."""
 
     side: Open[SideId]
     cm: Open[int]

@@ -128,7 +128,7 @@ class RolesSet(Asking, frozen=True):
 
 
 class Faced(Event, frozen=True):
-    """A figure turned."""
+    """A figure turned (BN-SM.32, BN-SM.52)."""
 
     told = SeenOf("figure")
     figure: FigureId
@@ -151,7 +151,7 @@ class Faced(Event, frozen=True):
 
 
 class ActionsBegan(Event, frozen=True):
-    """The reacting side has turned its figures; the active side acts."""
+    """The reacting side has turned its figures (BN-5.2.a); the active side acts."""
 
     told = OPEN
 
@@ -160,7 +160,7 @@ class ActionsBegan(Event, frozen=True):
 
 
 class StageEnded(Event, frozen=True):
-    """These figures are done for this turn."""
+    """These figures are done for this turn (BN-5.2.a)."""
 
     figures: Open[tuple[FigureId, ...]]
 

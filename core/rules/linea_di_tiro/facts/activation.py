@@ -12,7 +12,7 @@ from core.rules.linea_di_tiro.state import Activation, State
 
 
 class Activated(Event, frozen=True):
-    """A piece is activated for an *action* (LT-ACT); *platoon* is the one that the card activates.
+    """A piece is activated for an *action* (LT-ACT.a); *platoon* is the one that the card activates.
 
     It is no longer routed (LT-MOR.k), and what it did in its last activation no longer counts (LT-Q.22).
     """

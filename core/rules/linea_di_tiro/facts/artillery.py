@@ -88,7 +88,7 @@ class SideAnswered(Event, frozen=True):
 
 
 class PieceShelled(Event, frozen=True):
-    """A piece in a zone is attacked: *value* and *factors* make the *factor*, the die gives its *letter*."""
+    """A piece in a zone is shelled (LT-ART.g): *value* and *factors* make a *factor*, a die a *letter*."""
 
     figure: Open[FigureId]
     section: Open[AnyId]

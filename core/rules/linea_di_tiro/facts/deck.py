@@ -12,7 +12,7 @@ from core.rules.linea_di_tiro.state import Card, State
 
 
 class CardDrawn(Event, frozen=True):
-    """A card is in play: *side* may use it, nobody where it is a joker; *deck* and *under* are left."""
+    """A card is in play (LT-DECK.a): *side* may use it, nobody a joker; *deck* and *under* are left."""
 
     card: Open[str]
     side: Open[SideId]
@@ -36,7 +36,7 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardStage(Event, frozen=True):
-    """A joker is resolved so far: *stage* is list or done; *entry* of the scenario's list is next."""
+    """A joker is resolved so far (LT-JOK.d): *stage* is list or done; *entry* of the list is next."""
 
     stage: Open[str]
     entry: Open[int] = 0

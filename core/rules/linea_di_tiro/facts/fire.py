@@ -13,7 +13,7 @@ from core.table.places import Point
 
 
 class ShotRolled(Event, frozen=True):
-    """An attack: *value* and *factors* make its *factor*, the dice with *terms* the *result*.
+    """An attack (LT-FIRE.a): *value* and *factors* make its *factor*, the dice with *terms* the *result*.
 
     *frame* has who, at whom, with what, and the letter; *side* is from where anti-tank fire came, *band* how
     far: S, M or L.

@@ -12,13 +12,13 @@ from core.rules.linea_di_tiro.state import State
 
 
 class EntryHappened(Told, frozen=True):
-    """An entry of the joker list happens, in the scenario's words."""
+    """An entry of the joker list happens, in the scenario's words (LT-JOK.d)."""
 
     text: Open[tuple[tuple[str, str], ...]]
 
 
 class AmmunitionGiven(Event, frozen=True):
-    """A section has so much ammunition now."""
+    """A section has so much ammunition now (LT-ART.l)."""
 
     told = OwnOf("section")
     section: AnyId

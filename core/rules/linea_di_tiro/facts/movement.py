@@ -41,7 +41,7 @@ class Moved(Event, frozen=True):
 
 
 class MoveEnded(Event, frozen=True):
-    """A move is over after *cm*: *shots* count no more where it took a new position (LT-VIS.g).
+    """A move is over after *cm* (LT-MOV.a): *shots* count no more where it took a new position (LT-VIS.g).
 
     *prepared* are the attacks that it still has (`lt.speed_drops_prepared`).
     """

@@ -74,7 +74,7 @@ class Deployed(Event, frozen=True):
 
 
 class SideReady(Event, frozen=True):
-    """A side has recorded all its positions."""
+    """A side has recorded all its positions (LT-VIS.a)."""
 
     side: Open[SideId]
 
@@ -85,7 +85,7 @@ class SideReady(Event, frozen=True):
 
 
 class CardsBegan(Event, frozen=True):
-    """Both sides have deployed; the first card may be drawn (D2)."""
+    """Both sides have deployed (LT-DECK.a); the first card may be drawn (D2)."""
 
     told = OPEN
 

@@ -46,7 +46,7 @@ class ShotSealed(Event, frozen=True):
 
 
 class ShotWithdrawn(Event, frozen=True):
-    """A sealed shot was taken back."""
+    """A sealed shot was taken back (LU-FIR.n)."""
 
     told = OwnOf("figure")
     figure: FigureId

@@ -57,7 +57,7 @@ class BreakTried(Told, frozen=True):
 
 
 class BrokeAway(Event, frozen=True):
-    """He is out of the fight and may move."""
+    """He is out of the fight and may move (LU-MEL.m)."""
 
     weighs: ClassVar[bool] = True
 

@@ -16,7 +16,7 @@ from core.table.places import Place
 
 
 class FigureMoved(Event, frozen=True):
-    """It moved *length* cm in *mode* (LU-MOV)."""
+    """It moved *length* cm in *mode* (LU-MOV.e)."""
 
     figure: Open[FigureId]
     mode: Open[str]
@@ -66,7 +66,7 @@ class UnitsMoved(Event, frozen=True):
 
 
 class PostureChanged(Event, frozen=True):
-    """He stood up or lay down."""
+    """He stood up or lay down (LU-MOV.n)."""
 
     figure: Open[FigureId]
     posture: Open[str]
@@ -77,7 +77,7 @@ class PostureChanged(Event, frozen=True):
 
 
 class Faced(Event, frozen=True):
-    """It turned on the spot."""
+    """It turned on the spot (LU-MOV.r)."""
 
     figure: Open[FigureId]
     facing: Open[float]

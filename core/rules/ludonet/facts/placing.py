@@ -46,7 +46,7 @@ class Noted(Event, frozen=True):
 
 
 class SightTold(Event, frozen=True):
-    """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
+    """A side named its figures in the enemy's sight (LU-DEP.d); known to it alone till both records stand."""
 
     told = OwnOf("side")
     side: SideId

@@ -57,7 +57,7 @@ class PhaseBegan(Asking, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A new turn."""
+    """A new turn (LU-TRN.a)."""
 
     turn: Open[int]
 
@@ -73,7 +73,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class SideReady(Event, frozen=True):
-    """A side has finished recording, or sealing its fire."""
+    """A side has finished recording, or sealing its fire (LU-FIR.n)."""
 
     side: Open[SideId]
 
@@ -93,7 +93,7 @@ class FirstThrown(Event, frozen=True):
 
 
 class FirstSet(Event, frozen=True):
-    """Who is first player."""
+    """Who is first player (LU-INI.a)."""
 
     weighs: ClassVar[bool] = True
 
