@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.engine.contract.facts import Remarked
-from core.engine.seat.port import LogLine
+from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
 from tui.screens.game.taken import told_of
