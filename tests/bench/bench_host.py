@@ -35,6 +35,9 @@ TIDIED = 65.0
 LANES = 4
 """How many come at a time where many do."""
 
+MINUTE = 61.0
+"""Seconds in which one may write no more than six remarks into a game (`Quotas.remarks`)."""
+
 LOST = 5.0
 """Seconds after which a key is counted as one that nothing came of."""
 
@@ -426,6 +429,7 @@ async def seats() -> None:
         show("9.4", "an act with 20 watching, all processors", 1000 * each, "ms")
         late("an act -> one's own screen, 20 watch, nobody types", own, 100)
         late("an act -> the screens of 20 who watch, nobody types", others, 100)
+        await asyncio.sleep(MINUTE)
         task = asyncio.create_task(slowly(typing[1:], 4))
         own, others, each = await acts(host, table, 5)
         await task
