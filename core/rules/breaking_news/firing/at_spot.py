@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import PickPoint
+from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, either
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm as told_cm
 from core.rules.breaking_news.common.names import direction, names
@@ -65,14 +67,24 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     off = 0.0 if hits else float((needed - face) * weapon_of(shot.weapon, r.state.fire_table).strays)
     landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off, shot.speculative)
     foe = r.state.other(firer.side)
-    rule = "BN-8.9.c" if smoke else "BN-8.5.c"
-    r.emit(LandingAsked(foe, landing, decisions=(moments.LANDING.asks(foe, rule),)))
+    r.emit(LandingAsked(foe, landing, decisions=(moments.LANDING.asks(foe, paragraph(landing)),)))
 
 
 # --- the opponent says where ---------------------------------------------------------------
 
 
-acts.offer(moments.LANDING, PlaceTemplate, say("do-place_template"), "BN-8.5.c", hint="m")
+def paragraph(landing: Landing) -> str:
+    """Return what says how far a template is off, or where smoke that is not off will drift."""
+    if landing.weapon not in SMOKE:
+        return "BN-8.5.c"
+    return "BN-8.9.c" if landing.cm else "BN-8.9.d"
+
+
+@acts.offered(moments.LANDING)
+def _(asked: Offered) -> Iterator[Choice]:
+    landing = asked.state.action.landing if asked.state.action is not None else None
+    if landing is not None:
+        yield choice(PlaceTemplate, say("do-place_template"), paragraph(landing), hint="m")
 
 
 @acts.fields(PlaceTemplate)
@@ -96,7 +108,7 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
         r.refuse("BN-8.5.c", "bn-not-now")
     centre, angle = None, 0.0
     if landing.aim is not None:
-        angle = direction_of(r, "BN-8.5.c", landing.aim, command.towards)
+        angle = direction_of(r, paragraph(landing), landing.aim, command.towards)
         centre = shifted(landing.aim, landing.cm, angle)
     if landing.weapon in SMOKE:
         lay_smoke(r, landing, centre, angle)

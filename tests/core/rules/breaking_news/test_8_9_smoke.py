@@ -135,14 +135,24 @@ def test_it_is_thrown_ten_centimetres_and_no_farther() -> None:
     assert meadow().refused("blue", smoke(40, 51)) == ("BN-8.0.d", "bn-out-of-range")
 
 
+@rule("BN-8.9.c", "BN-8.9.d", "BN-8.5.c")
+@pytest.mark.parametrize(("face", "paragraph"), [(2, "BN-8.9.c"), (4, "BN-8.9.d")])
+def test_who_says_where_reads_the_paragraph_of_smoke(face: int, paragraph: str) -> None:
+    """Smoke is a centimetre off for each point: beside it stood the mortar's paragraph, with three."""
+    game = meadow()
+    thrown(game, [face])
+
+    assert [one.rule for one in RULES.choices(game.state, "red") if one.rule] == [paragraph]
+
+
 @rule("BN-8.9.c")
 def test_it_is_the_other_side_that_says_where() -> None:
     game = meadow()
     thrown(game, [2])
 
     assert game.refused("blue", PlaceTemplate(0.0))[1] == "engine-others-decide"
-    assert game.refused("red", PlaceTemplate(Point(40, 50))) == ("BN-8.5.c", "bn-bad-angle")
-    assert game.refused("red", PlaceTemplate(float("inf"))) == ("BN-8.5.c", "bn-bad-angle")
+    assert game.refused("red", PlaceTemplate(Point(40, 50))) == ("BN-8.9.c", "bn-bad-angle")
+    assert game.refused("red", PlaceTemplate(float("inf"))) == ("BN-8.9.c", "bn-bad-angle")
     (field,) = RULES.fields(game.state, "red", "place_template", {})
     assert isinstance(field, PickPoint) and len(field.suggestions) == 8
 
