@@ -15,6 +15,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
+from core.rules.bassa_intensita.command.isolation_test import gate
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
@@ -85,6 +86,8 @@ def hover(r: Resolution[State], command: Hover) -> None:
         r.refuse_as(refusal)
     if command.how == "landing" and not can_land(r.state, figure):
         r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
+    if not gate(r, figure):
+        return  # it is isolated, and has failed its test (BI-CMD.j, l)
     r.emit(FlightChanged(figure.id, command.how, "moved"))
     start, share = None if r.state.tape else figure.place, 0.0 if command.how == STILL else 1.0
     begin(r, Walking(figure.id, HOVERS, start=start, share=share, stage="going"))

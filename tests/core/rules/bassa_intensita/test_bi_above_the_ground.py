@@ -79,6 +79,17 @@ def test_to_land_takes_the_whole_turn_also_of_stabilised_weapons(how: str, fires
         assert game.refused("blue", order) == ("BI-SEQ.m", "bi-activity-spent")
 
 
+@rule("BI-CMD.j", "BI-CMD.l", "BI-Q.16", "BI-HELI.b")
+@pytest.mark.parametrize(("face", "how"), [(4, "landing"), (5, "flying")])
+def test_a_transport_out_of_command_distance_tests_before_it_lands_too(face: int, how: str) -> None:
+    heli = Vehicle("ab205", seen_by=(), hull={"flight": Flight(way=90, rolled=1)})
+    game = air(Flight(), heli=heli, rossi=Man(x=150, leads=True, seen_by=()))
+    game.play("blue", c.Hover("heli", "landing"), [face])
+    figure = game.man("heli")
+    assert figure.hull.flight.how == how and figure.used == ("moved" if face == 4 else "failed")
+    assert game.waiting == [("blue", "move")]
+
+
 @rule("BI-AA.i", "BI-HELI.b", "BI-STAB.b")
 def test_who_is_brought_down_by_its_engine_fires_no_more_this_turn() -> None:
     hull = {"flight": Flight(engine=True)}
