@@ -113,6 +113,20 @@ def minutes_of(book: str) -> float:
     return 0.0
 
 
+def title_of_guided(book: str, language: str) -> str:
+    """Return what the scenario of a book's guided first game is called; "" where the book has none.
+
+    The book itself is not asked, as for `minutes_of`.
+    """
+    path = folder_of(book) / "scenario.toml"
+    with suppress(BadScenario):
+        names = toml_of(raw_of(path, str(path)), str(path))[1].get("name") if book in every() else None
+        if isinstance(names, dict):
+            return str(names.get(language, next(iter(names.values()), "")))
+        return names if isinstance(names, str) else ""
+    return ""
+
+
 def guided(scenario: str) -> Guide | None:
     """Return the guide that belongs to the scenario of a log; `None` for any other scenario."""
     book = scenario.removeprefix(KIND)

@@ -6,12 +6,15 @@ from functools import lru_cache
 
 from core.engine.log.record import Header
 from core.engine.words.sanitize import clean
+from core.guides import KIND, title_of_guided
 from core.scenarios import as_written
 
 
 @lru_cache(maxsize=256)
 def title_in(scenario: str, language: str) -> str:
     """Return the title of a scenario of this program; "" for any other."""
+    if scenario.startswith(KIND):
+        return title_of_guided(scenario.removeprefix(KIND), language)
     found = as_written(scenario)
     return found.title(language) if found is not None else ""
 

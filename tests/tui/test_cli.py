@@ -406,6 +406,15 @@ def test_rules_are_shown_by_number_by_its_beginning_and_by_word(
     assert ids <= shown and len(shown) < 120
 
 
+@pytest.mark.parametrize("called", ["ludonet", "Ludonet", "linea_di_tiro", "Linea di Tiro"])
+def test_a_book_called_by_its_name_shows_its_contents(
+    capsys: pytest.CaptureFixture[str], called: str
+) -> None:
+    shown = said(capsys, "rules", *called.split()).splitlines()
+    assert called.casefold().replace(" ", "_") in shown[0] and len(shown) > 10
+    assert len({line.split()[0].partition("-")[0] for line in shown[1:]}) == 1, "one book's paragraphs alone"
+
+
 def test_a_terminal_without_letters_gets_question_marks_and_json_stays_json() -> None:
     log = str(core.games.shipped("demo"))
     poor = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}

@@ -21,9 +21,11 @@ from tui.session.error import told
 
 
 def rules(wanted: str, spoken: Sentences) -> int:
-    """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or the books' contents."""
-    if not wanted:
-        for name, book in readable(whole_books()):
+    """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or books' contents."""
+    if contents := [
+        (name, book) for name, book in readable(whole_books()) if not wanted or called_so(name, wanted)
+    ]:
+        for name, book in contents:
             print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
             for paragraph, count in paragraphs(book).items():
                 called = book.heading(paragraph, spoken.language)
@@ -41,6 +43,15 @@ def rules(wanted: str, spoken: Sentences) -> int:
                 print(f"-- {called}")
             print_entry(entry, book, spoken)
     return 0
+
+
+def called_so(name: str, wanted: str) -> bool:
+    """Return whether a book is called so: `linea_di_tiro`, `Linea di Tiro`.
+
+    >>> called_so("linea_di_tiro", "Linea di  Tiro"), called_so("ludonet", "melee")
+    (True, False)
+    """
+    return "_".join(wanted.casefold().split()) == name
 
 
 def title(name: str) -> str:

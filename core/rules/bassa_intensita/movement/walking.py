@@ -165,6 +165,9 @@ def _(before: State, event: MoveEnded, after: State) -> Message | None:
         return None
     if event.cm < 0.05:
         return say("bi-moved-lies" if event.lies else "bi-moved-stays", who=who)
+    figure = after.figures.get(event.figure)
+    if figure is not None and not figure.able:  # he was hit on his way, which is told already
+        return say("moved-no-farther", who=who, cm=cm(event.cm))
     return say(
         f"bi-moved-{event.mode}", who=who, cm=cm(event.cm), lies=say("bi-and-lies") if event.lies else ""
     )

@@ -213,7 +213,10 @@ def _make_room(r: Resolution[State], piece: Piece, frame: Moving) -> None:
 def _(before: State, event: MoveEnded, after: State) -> Message | None:
     if event.cm < 0.05:
         return None
-    return say(f"lt-moved-{event.how}", who=name(after, event.figure), cm=cm(event.cm))
+    piece = after.figures.get(event.figure)
+    lost = piece is not None and bool(piece.fate)  # told already: it goes nowhere after that
+    told = "moved-no-farther" if lost else f"lt-moved-{event.how}"
+    return say(told, who=name(after, event.figure), cm=cm(event.cm))
 
 
 acts.line(Touched, "lt-touched", who="figure", foe="foe")

@@ -387,3 +387,12 @@ def test_smoke_and_mines_are_called_by_what_they_are() -> None:
     assert line(e.OrderWithdrawn("blue", "band")) == "bi-withdrawn what=bi-zone-anti_tank"
     assert line(e.OrderWithdrawn("blue", "smoke")) == "bi-withdrawn what=bi-zone-smoke 9"
     assert line(e.OrderWithdrawn("blue", "")) == "bi-withdrawn what=bi-unseen"
+
+
+@pytest.mark.parametrize("fact", [{"health": "serious"}, {"fate": "dead"}], ids=str)
+def test_who_was_hit_on_his_way_gets_no_farther(fact: dict[str, str]) -> None:
+    """His loss is told already: nobody runs on after it."""
+    men: dict[Any, Any] = dict(laid().figures)
+    hit = {**men, "rossi": replace(men["rossi"], **fact)}
+
+    assert line(e.MoveEnded("rossi", "run", 12.0), figures=hit) == "moved-no-farther who=Rossi cm=12.0"

@@ -20,6 +20,7 @@ from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.facts.morale import MoraleTested
+from core.rules.linea_di_tiro.facts.movement import MoveEnded
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.state import Attack, Kind
 from core.table.places import Point
@@ -668,3 +669,18 @@ def test_the_odds_of_a_test_take_it_as_rolled() -> None:
     tested = Fraction(4 + 5, 36)
     assert seen.chance("tiger:lt-letter-T") == tested
     assert seen.chance("tiger:lt-routed") == tested * Fraction(2, 6)
+
+
+@rule("LT-RSP.a", "LT-MOV.e")
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "Tiger gets no farther: 8 cm of the way were gone."),
+    ("it", "Tiger non va oltre: 8 cm percorsi."),
+])  # fmt: skip
+def test_who_is_destroyed_on_its_way_goes_nowhere_after_it(language: str, told: str) -> None:
+    """The log told that it was destroyed, and then that it drove 8 cm at full speed."""
+    game = duel(0)
+    fire(game, [1, 2])
+    ended = MoveEnded(game.state.figures["tiger"].id, "speed", 8.0)
+    message = RULES.sentence(game.state, ended, game.state)
+
+    assert message is not None and sentences(language).say(message) == told
