@@ -159,6 +159,10 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say(ONE_EACH, act=act))
     if isinstance(reader.farthest[2].field, Text):
         return _at(word, say("line-text-quoted", word=word.typed))
+    first = reader.farthest[2].field
+    asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
+    if asked and first is not None and _figure_of(heard, word) is not None:
+        return _at(word, say("line-asked-before", word=word.typed, prompt=first.prompt))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 
 

@@ -144,7 +144,7 @@ class Vocabulary:
         for at, choice in enumerate(choices):
             together.setdefault(choice.figure, []).append(at)
         return {
-            at: replace(label, also=self.also(choices[at].label))
+            at: replace(label, also=(*self.also(choices[at].label), *self._turned(choices[at])))
             for group in together.values()
             for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
         }
@@ -153,6 +153,11 @@ class Vocabulary:
         """Return the words of an act, without what is added in brackets, as a count, and its letter."""
         label = self.spoken.say(choice.label)
         return _BRACKETS.sub("", label) or label, folded(choice.hint)
+
+    def _turned(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
+        """Return an act called `Fire: Old hands` as `old hands fire`: people say first whose act it is."""
+        first, colon, then = self._act(choice)[0].partition(": ")
+        return ((*plain(then), *plain(first)),) if colon and not choice.figure else ()
 
     def also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
         """Return other words for an act or a value: those of the moment, or of the roster, for it."""

@@ -149,7 +149,7 @@ def _plainer(one: Identity, other: Reading, or_as_plain: bool) -> bool:
 
 def named_first(heard: Heard) -> tuple[str, Places]:
     """Return whom a line names first, and not as whom it aims at, with the places of his name."""
-    free = tuple(at for at, word in enumerate(heard.words) if not word.aimed)
+    free = tuple(at for at in range(len(heard.words)) if not heard.is_aimed_at(at))
     for at in free:
         for one in heard.names.in_turn:
             name = plain(heard.names.name(one.id))

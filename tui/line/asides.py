@@ -33,6 +33,8 @@ _FACES = re.compile(r"[\d\s,]+")
 def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
     """Whether a line is one of these; an act of *port* whose name begins so is none."""
     verb, _, rest = text.partition(" ")
+    if _begins_an_act(text, port, names):
+        return False
     if ending.is_ending(text, names) or lending.which(text, names) is not None:
         return True
     if clock.which(text, names) is not None:
@@ -48,6 +50,18 @@ def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
     if folded(verb) not in names.words("note") or not rest.strip():
         return False
     return not any(_begins(text, choice, names) for choice in port.choices())
+
+
+def _begins_an_act(text: str, port: Port, names: Vocabulary) -> bool:
+    """Whether a line of one word is how an act is called that the book has: who says "draw" draws a card.
+
+    To a side it is as long as it may do that; a referee has no game to give up, nor an end to offer.
+    """
+    if " " in text.strip():
+        return False
+    offered = [one.label for one in port.choices() if one.refusal is None]
+    labels = [*offered, *(one.label for one in port.every_act())] if port.seat == REFEREE else offered
+    return any(plain(names.spoken.say(label))[:1] == (folded(text.strip()),) for label in labels)
 
 
 def _begins(text: str, choice: Choice, names: Vocabulary) -> bool:

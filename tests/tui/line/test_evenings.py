@@ -228,3 +228,19 @@ async def test_a_sign_without_an_act_is_a_shot(patrol: Talk) -> None:
     await typed(patrol, *["done"] * 6)
     said = await typed(patrol, "marko>bassi : 35 cover")
     assert "fires at Bassi" in said and not patrol.talk.failed, said
+
+
+async def test_draw_draws_a_card(tmp_path: Path) -> None:
+    """You should not read that only a side can agree on a game's end, where the deck waits."""
+    with kept(tmp_path, "linea_di_tiro/village_defence", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up")
+        assert "which is it" in await typed(talk, "draw")
+        assert "may activate" in await typed(talk, "7H")
+        assert "comes between two cards" in await typed(talk, "draw")
+
+
+async def test_at_whom_is_not_who_acts(patrol: Talk) -> None:
+    """You should read that who of the unit fires is missing, and not what keeps the man it fires at."""
+    await typed(patrol, *["done"] * 6)
+    assert "Before “bassi” say: " in await typed(patrol, "old hands fire at bassi")
