@@ -217,6 +217,12 @@ class ShowingHand:
         """The letter of an act was pressed in the roster: who begins there goes on in the lists."""
         self._composer.prefer_map(False)
         who = self._marks.marked or (str(self._board.roster.highlighted),)
+        if len(several := self._of_letter(self._composer.hand.acts(act.figure), act)) > 1:
+            near = [one for one in several if self._beside(one, who[0])]
+            if len(near) != 1:
+                self._choose_among(act)
+                return
+            act = near[0]
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
             after = () if act.men or act.figure == SIDE else tuple(one for one in who if one != act.figure)
             self._pick_act(act, who if act.men else (), act.at_once, after)
@@ -225,6 +231,26 @@ class ShowingHand:
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
         names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
         self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
+
+    def _of_letter(self, acts: list[Choice], act: Choice) -> list[Choice]:
+        """Return the acts that a letter means that differ by what comes with them alone, such as two foes."""
+        if act.men:
+            return [act]
+        free = (one for one in acts if one.refusal is None and not one.men)
+        return [one for one in free if (one.hint, one.do, one.figure) == (act.hint, act.do, act.figure)]
+
+    def _beside(self, act: Choice, who: str) -> bool:
+        """Whether an act begins at somebody of the team of *who*: a man means his own squad."""
+        teams = {one.id: (one.side, one.team) for one in self._seen.view.figures if one.team}
+        return who in teams and teams[who] in [teams.get(str(value)) for value in act.given.values()]
+
+    def _choose_among(self, act: Choice) -> None:
+        """Show the acts that a letter means, with the mark on the first: none of them is taken unseen."""
+        self._composer.pick_figure(act.figure)
+        acts = self._composer.hand.acts()
+        if self._composer.hand.stage == "act" and act in acts:
+            self._board.orders.select(acts.index(act))
+            self._telling.refuse(say("tui-letter-several", letter=act.hint))
 
     def begin_from_map(self, letter: str) -> bool:
         """Begin the act of a *letter* pressed on the map; return whether there is one."""
@@ -334,6 +360,13 @@ class ShowingHand:
     def _begin_listed(self, acts: list[Choice], key: int | Choice) -> None:
         """A letter was pressed in the list of acts: its row is chosen, or an act that has no row there."""
         if isinstance(key, int):
+            several = [acts.index(one) for one in self._of_letter(acts, acts[key])]
+            if len(several) > 1:
+                here = self._board.orders.highlighted
+                after = several.index(here) + 1 if here in several else 0
+                self._board.orders.select(several[after % len(several)])
+                self._telling.refuse(say("tui-letter-several", letter=acts[key].hint))
+                return
             self._pick_act(acts[key], at_once=acts[key].at_once)
         else:
             self.begin(key)
