@@ -26,8 +26,8 @@ from core.rules.breaking_news.common.actors import (
     moved_together,
 )
 from core.rules.breaking_news.common.defeat_points import first_fire
-from core.rules.breaking_news.common.fields import grouped, option_of, point_field
-from core.rules.breaking_news.common.geometry import past_smoke
+from core.rules.breaking_news.common.fields import Spots, grouped, option_of, point_field
+from core.rules.breaking_news.common.geometry import past_smoke, ruler
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.truce import eagerness
@@ -44,7 +44,7 @@ from core.rules.breaking_news.state import CoverArea, Figure, State
 from core.rules.breaking_news.tables.distances import CAUTIOUS, COVER_CAP, COVER_NEAR, COVER_RANGE, COVER_SIDE
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import weapon_of
-from core.table.places import Point, bearing, countable, exceeds, reaches
+from core.table.places import Place, Point, bearing, countable, exceeds, reaches
 from core.table.questions import Shot as LineOf
 from core.table.shapes import Rectangle
 
@@ -128,9 +128,12 @@ def _(state: State, seat: str, _team: str | None, figures: Sequence[Figure] | No
     first = next(iter(figures or ()), None)
     foes = afoot(state, state.other(state.active))
     facade = Options.of(state).cover_shape == "facade"
-    spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
-        spots = ((0.0, 0.0),)
+        spots: Spots = ((0.0, 0.0),)
+    elif facade and first is not None:
+        spots = aims(state, first)
+    else:
+        spots = tuple((at.x, at.y) for at in foes if all(_clear(state, man, at) for man in figures or ()))
     field = point_field("centre", "ask-centre", state, first, COVER_RANGE, spots)
     yield replace(field, aimed=not state.tape)
     yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
@@ -138,6 +141,12 @@ def _(state: State, seat: str, _team: str | None, figures: Sequence[Figure] | No
         "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"
     )
     yield Number("turned", say("ask-turned"), 0, 359, 1, 0, "°")
+
+
+def _clear(state: State, man: Figure, at: Place) -> bool:
+    """Whether a man sees a spot on the map, smoke aside: what is suggested can be done (BN-Q.57)."""
+    r, asked = ruler(state), LineOf(man.id, Point(at.x, at.y))
+    return man.place is None or past_smoke(r, asked, r.measure(asked)).seen
 
 
 # --- declared -----------------------------------------------------------------------------

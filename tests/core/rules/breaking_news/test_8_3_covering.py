@@ -21,6 +21,7 @@ from rule_ids import rule
 from table import RULES, Man, Played, both_editions, table
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.contract.choices import PickPoint
 from core.rules.breaking_news.facts import (
     CoverDeclared,
     CoverTested,
@@ -128,6 +129,23 @@ def test_each_firer_needs_a_line_to_the_middle_and_has_his_own_distance() -> Non
     game = table(one=Man(y=35), two=Man(y=34.9), abu=Man(y=150, side="red"))
     game.run("blue", cover("one", "two"))
     assert game.state.covers[0].shares == (("one", 3), ("two", 2))
+
+
+@rule("BN-Q.57")
+def test_no_place_is_suggested_that_a_firer_does_not_see() -> None:
+    """The first places of the list were refused one after another, each for another man."""
+    rock = {"kind": "rock", "box": [38, 50, 4, 4]}
+    game = table(
+        [rock], kowalski=Man(), smith=Man(x=60), abu=Man(y=70, side="red"), omar=Man(x=55, y=70, side="red")
+    )
+
+    def suggested(*men: str) -> tuple[tuple[float, float], ...]:
+        fields = RULES.fields(game.state, "blue", "covering_fire", {"figures": list(men)})
+        return next(one.suggestions for one in fields if isinstance(one, PickPoint))
+
+    assert suggested("kowalski") == ((55, 70),)
+    assert suggested("smith") == ((40, 70), (55, 70))
+    assert suggested("kowalski", "smith") == ((55, 70),)
 
 
 @rule("BN-Q.58")
