@@ -53,7 +53,7 @@ def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence
     if last is None or not said or said[0].text not in names.words("same"):
         return None
     others = [word for word in said[1:] if word.text not in names.passed_over or len(word.text) == 1]
-    return [_said(word, last, names) for word in others] or None
+    return [_said(word, last, names, choices) for word in others] or None
 
 
 def _next(last: Reading, choices: Sequence[Choice]) -> str:
@@ -69,14 +69,22 @@ def _next(last: Reading, choices: Sequence[Choice]) -> str:
     return min(able, key=lambda who: (order.index(who) - at - 1) % len(order), default="")
 
 
-def _said(who: Word, last: Reading, names: Vocabulary) -> str:
-    return " ".join((who.typed, *_act(last, names), *_slots(who, last, names)))
+def _said(who: Word, last: Reading, names: Vocabulary, choices: Sequence[Choice]) -> str:
+    act = _of_one(who, last.choice, names, choices)
+    return " ".join((who.typed, *_act(act, names), *_slots(who, last, names)))
 
 
-def _act(last: Reading, names: Vocabulary) -> Iterator[str]:
+def _of_one(who: Word, done: Choice, names: Vocabulary, choices: Sequence[Choice]) -> Choice:
+    """Return the act that one man does alone for what several have done together; else what was done."""
+    own = {one.id for one in names.view.figures if one.own and _is(who, one, names)}
+    alone = (one for one in choices if one.figure in own and (one.do, one.hint) == (done.do, done.hint))
+    return next(alone, done) if done.several else done
+
+
+def _act(done: Choice, names: Vocabulary) -> Iterator[str]:
     """Yield the words of the act, without those of the unit that it was offered for."""
-    unit = plain(names.spoken.say(last.choice.heading)) if last.choice.heading else ()
-    yield from (word for word in plain(names.spoken.say(last.choice.label)) if word not in unit)
+    unit = plain(names.spoken.say(done.heading)) if done.heading else ()
+    yield from (word for word in plain(names.spoken.say(done.label)) if word not in unit)
 
 
 def _slots(who: Word, last: Reading, names: Vocabulary) -> Iterator[str]:

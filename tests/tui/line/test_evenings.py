@@ -244,3 +244,15 @@ async def test_at_whom_is_not_who_acts(patrol: Talk) -> None:
     """You should read that who of the unit fires is missing, and not what keeps the man it fires at."""
     await typed(patrol, *["done"] * 6)
     assert "Before “bassi” say: " in await typed(patrol, "old hands fire at bassi")
+
+
+@pytest.mark.parametrize(
+    ("language", "act", "same"), [("en", "run", "the same"), ("it", "corrono", "lo stesso")]
+)
+async def test_one_man_does_the_same_as_a_group(tmp_path: Path, language: str, act: str, same: str) -> None:
+    """You should have Price run as far as the others have run together."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", f"h,k,d {act} 20 : -")
+        said = await typed(talk, f"{same} {'for' if language == 'en' else 'per'} p : -")
+        assert not talk.talk.failed and "Price" in said and "20 cm" in said, said
