@@ -32,3 +32,12 @@ async def test_so_is_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         await player.pick(WORDS["en"][0])
     (log,) = (tmp_path / "games").glob("*.jsonl")
     assert '"rangers":"bot:steady"' in log.read_text().splitlines()[0].replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "On the command line: "), ("it", "A riga di comando: ")]
+)
+def test_how_an_option_is_written_stands_there_as_a_command_line_takes_it(language: str, told: str) -> None:
+    form = NewGame(sentences(language), "ludonet/patrol_clash")
+    (order,) = (row for row in form.rows() if row.key == "option:move_order")
+    assert order.note.endswith(f"{told}--option move_order=side") and "move_order = " not in order.note

@@ -108,7 +108,7 @@ async def test_a_number_is_typed_or_counted_within_its_limits() -> None:
     async with playing() as player:  # the edition stands first in the form
         await to_the_form(player)
         sees = await player.press("end", *["up"] * (after_it - 1))
-        assert "(turn_limit = " in sees and "none, 1–99" in sees
+        assert "--option turn_limit=" in sees and "none, 1–99" in sees
         assert "12 turns *" in await player.press("0", "1", "2")
         assert "13 turns *" in await player.press("right")
         assert "5 turns *" in await player.press("5"), "135 is none, and so it begins anew"
@@ -125,7 +125,7 @@ async def test_options_and_their_values_are_said_in_words() -> None:
         await to_the_form(player)
         sees = await player.pick_only("Distances")
         assert "Distances" in sees and "from centre to centre" in sees
-        assert "(measure = centre)" in sees
+        assert "--option measure=centre" in sees
         assert "from base to base *" in await player.press("right")
     async with playing(language="it") as player:
         await to_the_form(player)

@@ -107,6 +107,9 @@ class LinesPane(Pane):
         self.empty = ""
         self._wrapped: list[tuple[int, str]] = []
         self._starts: list[int] = []
+        self._rights: list[int] = []
+        """The line that a row's right text stands in, counted from the row's first."""
+
         self._width = 0
         self._letters: Mapping[str, Any] | None = None
 
@@ -177,7 +180,7 @@ class LinesPane(Pane):
             same, self._width = 0, width
         cut = self._starts[same] if same < len(self._starts) else len(self._wrapped)
         del self._wrapped[cut:]
-        del self._starts[same:]
+        del self._starts[same:], self._rights[same:]
         for index in range(same, len(self.rows)):
             row = self.rows[index]
             self._starts.append(len(self._wrapped))
@@ -187,6 +190,16 @@ class LinesPane(Pane):
             parts = (
                 wrapped(text, safe(row.rest), max(width, 8), row.indent, max(room, 8)) if whole else (text,)
             )
+            right = 0
+            read = row.key is None and whole and not row.rest
+            if (
+                row.right and read and len(parts) > 1 and room < width // 2
+            ):  # it leaves hardly a word beside it
+                parts = wrap(text, width, row.indent)
+                if cell_len(parts[-1]) > room:
+                    parts.append("")
+                right = len(parts) - 1
+            self._rights.append(right)
             self._wrapped += [(index, part) for part in parts]
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:
@@ -207,7 +220,8 @@ class LinesPane(Pane):
             first = self._starts[index] == self.top + y
             here = index == self.cursor and row.key is not None
             mark = "▸" if here and (first or not y) else " "
-            text = f"{mark}{row.sign}{sides(text, safe(row.right) if first else '', width - 3)}{signs[y]}"
+            right = safe(row.right) if self.top + y == self._starts[index] + self._rights[index] else ""
+            text = f"{mark}{row.sign}{sides(text, right, width - 3)}{signs[y]}"
             look = ("cursor" if self.has_focus else "cursor-away") if here else row.look
             lines.append(Drawn(text, look))
         lines += [Drawn("")] * (height - len(lines))

@@ -223,7 +223,8 @@ class NewGame(Listing):
         typed = (
             self.words.text("tui-form-number-note", allowed=", ".join(option.told)) if option.counted else ""
         )
-        parts = (self.glosses.get(name, ""), typed, f"({name} = {value})")
+        line = self.words.text("tui-form-option-line", option=f"--option {name}={value}")
+        parts = (self.glosses.get(name, ""), typed, line)
         note = " ".join(part for part in parts if part)
         return Row(self.words.say(self.read_as.named(name)), f"option:{name}", "", shown, note)
 

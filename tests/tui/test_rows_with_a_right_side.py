@@ -1,0 +1,40 @@
+"""What stands at the right of a row leaves the row's own words room to be read."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+
+from tui.panes.lines import LinesPane, Row
+
+
+class Alone(App[None]):
+    """One pane, as narrow as that beside the map at 80 columns."""
+
+    def compose(self) -> ComposeResult:
+        yield LinesPane(id="alone")
+
+
+async def drawn(*rows: Row) -> list[str]:
+    app = Alone()
+    async with app.run_test(size=(31, 12)) as pilot:
+        pane = app.query_one(LinesPane)
+        pane.show(rows)
+        await pilot.pause()
+        return [line.text.rstrip() for line in pane.draw(31, 11)]
+
+
+async def test_a_long_reason_is_read_in_one_piece_and_its_value_stands_at_its_end() -> None:
+    """You should not read one word, a gap, the value, and the rest of the sentence below."""
+    shown = await drawn(Row("il tiratore ha mosso in questo turno", None, "", "-1 più difficile", indent=2))
+
+    assert [" ".join(line.split()) for line in shown if line.strip()] == [
+        "il tiratore ha mosso in", "questo turno", "-1 più difficile",
+    ]  # fmt: skip
+
+
+async def test_a_short_right_side_stays_in_the_first_line_also_of_a_row_that_is_chosen() -> None:
+    """You should find a chance, or a man's state, where it has always stood."""
+    chance = await drawn(Row("the shooter has moved in this turn", None, "", "-1", indent=2))
+    chosen = await drawn(Row("Adams of the first squad", "adams", "", "SUPPRESSED AIMS", indent=2))
+
+    assert chance[0].endswith("-1") and chosen[0].endswith("SUPPRESSED AIMS")
