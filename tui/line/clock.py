@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from core.engine.words.message import Message, say
-from core.hosting.clock import Timing
 from core.hosting.refused import Refused
 from core.hosting.times import time_left
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
-from tui.session.companion import Companion
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.clock import Timing
+    from tui.session.companion import Companion
 
 Does = Literal["clock", "pause", "on", "claim", "sure"]
 
