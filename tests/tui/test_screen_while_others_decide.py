@@ -65,3 +65,17 @@ async def test_who_typed_nothing_meanwhile_is_heard_at_once(tmp_path: Path) -> N
         await others_decide(player)
         sees = await bot_acted(player)
         assert await player.press("enter") != sees
+
+
+async def test_what_is_typed_for_another_page_is_no_key_of_the_list(tmp_path: Path) -> None:
+    """You should close the help with one key, though the program acted while you read it."""
+    async with playing(begun(tmp_path, seats=ALONE)) as player:
+        await others_decide(player)
+        game = player.game
+        assert "Help:" in await player.press("?")
+        while not game.composer.hand.called_upon:
+            game.turns.bot_acts()
+            await player.settle()
+            await asyncio.sleep(0.01)
+        await player.press("escape")
+        assert player.app.screen is game

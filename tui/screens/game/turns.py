@@ -102,7 +102,8 @@ class Turns:
         if not self._composer.hand.called_upon:
             self._nothing_since = self._nothing_since or monotonic()
         elif self._nothing_since is not None:
-            if not self._seats.hot_seat:  # where people hand the keyboard over a curtain falls between them
+            typing = self._composing or not self._board.in_front  # for something that stays as it is
+            if not (self._seats.hot_seat or typing):  # between two people a curtain falls
                 self._came(self._nothing_since)
             self._nothing_since = None
 
