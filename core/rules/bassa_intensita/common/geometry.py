@@ -115,10 +115,17 @@ def hulls_left_out(
 ) -> frozenset[PieceId]:
     """Return the hulls that are in the way of no line between these: their own, and those they stand upon."""
     names = tuple(names)
-    upon = (
-        name for name, at in hulls_on(state) if any(holds(at, places[one]) for one in names if one in places)
-    )
+    upon = (name for one in names if one in places for name in _hulls_under(state, places[one]))
     return frozenset(hull_id(name) for name in (*own_hulls(state, names), *upon))
+
+
+def _hulls_under(state: State, place: Place) -> tuple[FigureId, ...]:
+    """Return the hulls upon which somebody stands at a place: asked of the same men for every line."""
+    spot = place.x, place.y
+    return _under(state, lambda: tuple(name for name, at in hulls_on(state) if holds(at, place)), spot)
+
+
+_under: Kept[tuple[FigureId, ...]] = Kept("figures", "options")
 
 
 def screens_of(state: State) -> Table:
