@@ -433,8 +433,7 @@ class Speaker:
             return
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
-        if asked.field is not None:
-            self._say(asked.sentence)
+        self._say(asked.sentence)
 
     @property
     def how_to_answer(self) -> str:

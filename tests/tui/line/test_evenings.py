@@ -256,3 +256,10 @@ async def test_one_man_does_the_same_as_a_group(tmp_path: Path, language: str, a
         await typed(talk, "i:66 11", f"h,k,d {act} 20 : -")
         said = await typed(talk, f"{same} {'for' if language == 'en' else 'per'} p : -")
         assert not talk.talk.failed and "Price" in said and "20 cm" in said, said
+
+
+async def test_what_answers_nothing_is_told_with_the_question(brief: Talk) -> None:
+    """You should read once more whose dice are wanted, also where you typed something else."""
+    await typed(brief, "hayes fires aimed at qasim : 30 - p")
+    for line in ("nobody", "end", "kowalski"):
+        assert "Hayes, to hit" in await typed(brief, line), line
