@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
@@ -150,8 +152,32 @@ class ChapterBook(RuleSet, Generic[S]):
         for menu, side in self.menus(seen, seat):
             offers = menu.offers(Asked(seen, seat, SideId(side), probe, None, without))
             found += [one for one in offers if one.figure not in without and one not in found]
-        label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
-        return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
+        if not without:
+            found = self._with_those_after(seen, seat, found)
+        agreed = seat != REFEREE
+        label, heading = say("do-ruling-agreed" if agreed else "do-ruling"), say("heading-no-act")
+        return (*found, Choice("ruling", label, "", hint="R", weight=0.0, heading=heading if agreed else ""))
+
+    def _with_those_after(self, state: Any, seat: str, found: list[Choice]) -> list[Choice]:
+        """Return the choices with those of a side who may do the same after, each by himself."""
+        asked = [
+            one for one in state.awaiting if seat in (one.seat, REFEREE) and one.about in self.one_by_one
+        ]
+        if not asked:
+            return found
+        acts = {tag for one in asked for tag in self.answers(one)}
+        able: dict[tuple[str, str, str], list[str]] = {}
+        for one in found:
+            if one.do in acts and one.figure and one.refusal is None:
+                side = self.side_of(state, one.figure)
+                able.setdefault((one.do, one.label.id, side), []).append(one.figure)
+        after = {(*kind[:2], man): men for kind, men in able.items() if len(men) > 1 for man in men}
+        return [
+            replace(one, likewise=tuple(man for man in men if man != one.figure))
+            if one.refusal is None and (men := after.get((one.do, one.label.id, one.figure)))
+            else one
+            for one in found
+        ]
 
     def every_act(self) -> Sequence[OtherAct]:
         """Return what its acts are called, and when they are done."""

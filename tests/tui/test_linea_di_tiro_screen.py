@@ -64,7 +64,8 @@ async def test_the_roster_shows_men_and_not_what_their_side_has_to_hold(
     async with playing(begun(tmp_path, "village_defence", dice="typed"), TABLE, language) as player:
         await deployed(player, ENGLISH if language == "en" else ITALIAN)
         sees = await player.press("2")
-        assert ("… 3: all" if language == "en" else "… 3: tutto") in sees
+        rows = " ".join(row.rpartition("│")[2].rstrip("┃ ").strip() for row in sees.splitlines())
+        assert ("… press 3" if language == "en" else "… premi 3") in rows, rows
         assert sees.count("UNSEEN" if language == "en" else "NASCOSTO") >= 4, "rows of men"
         assert "•" not in sees, "to flee of one's own will is no act that one waits for"
         held = "to be held alone" if language == "en" else "tenere da soli"

@@ -84,7 +84,7 @@ async def test_the_prompt_tells_the_letters_of_whoever_is_under_the_mark(tmp_pat
         board = player.app.screen.board
         await player.press("n")
         his = board.prompt.sentence
-        assert "· m Run · a Move and shoot" in his and "Rule without" not in his
+        assert "· m Run · a Move and shoot" in his and "Correct a fact" not in his
         assert his.index("m Run") < his.index("e End turn")
         board.roster.action_edge(-1)
         assert "m Run" not in board.prompt.sentence and "e End turn" in board.prompt.sentence

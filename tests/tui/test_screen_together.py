@@ -210,3 +210,18 @@ async def test_a_letter_of_the_whole_side_works_on_any_row_and_n_leads_on_from_i
         assert screen.steps.now == "figure" and screen.board.roster.highlighted == "adams"
         await player.press("home", "enter", "2", "end", "e")
         assert in_hand(player)[0] == "fire_sealed"
+
+
+async def test_in_a_book_without_acts_together_a_squad_does_the_same_one_after_another(
+    tmp_path: Path,
+) -> None:
+    """You should mark a squad of Ludonet by one key, and have each of it lie down by one act of the first."""
+    host = skirmish_at(skirmish(tmp_path), "move")
+    side = host.game.state.awaiting[0].seat
+    squad = [one.id for one in host.game.state.figures.values() if one.side == side]
+    async with playing(host, TABLE) as player:
+        await player.press("enter")
+        assert "✗" not in await player.press("&")
+        assert sum("[x]" in row.right for row in player.app.screen.board.roster.rows) == len(squad) == 2
+        await player.press("p", "enter")
+        assert [host.game.state.figures[one].posture for one in squad] == ["prone", "prone"]

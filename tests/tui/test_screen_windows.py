@@ -254,7 +254,7 @@ async def test_without_a_referee_a_player_rules(tmp_path: Path) -> None:
     host = begun(tmp_path)
     async with playing(host, WIDE) as player:
         await player.press("enter")
-        await player.pick("The whole side", "Rule without", "defeat points")
+        await player.pick("The whole side", "Correct a fact", "defeat points")
         await player.press("enter")
         await player.press(*"5", "enter")
         await player.press(*"Agreed", "enter")

@@ -34,6 +34,9 @@ SIDE = ""
 """The "figure" of choices that belong to the whole side."""
 
 
+RULING = "ruling"
+"""What a referee does, or players without one; nobody is asked for it."""
+
 NOTHING = Filled({})
 
 Spot = tuple[float, float]

@@ -16,7 +16,9 @@ from tui.panes.text import fit, safe, sides
 
 
 def turn_of(view: View, words: Sentences) -> str:
-    """Return "Turn 3"; nothing before the first, and in a game that has none."""
+    """Return "Turn 3", or "Turn 3 of 8"; nothing before the first, and in a game that has none."""
+    if view.turn and view.last_turn:
+        return words.text("tui-turn-of", number=view.turn, last=view.last_turn)
     return words.text("tui-turn", number=view.turn) if view.turn else ""
 
 

@@ -75,6 +75,9 @@ class RuleSet(Protocol):
     empty_steps: ClassVar[tuple[str, ...]] = ()
     """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
 
+    one_by_one: ClassVar[Collection[str]] = ()
+    """Decisions in which each figure of a side acts by itself, and its side goes on with the next."""
+
     together: ClassVar[Collection[str]] = ()
     """What the decisions are about of the steps in which all sides act under seal."""
 

@@ -183,6 +183,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     """Everything a seat may see of a state. *table* is the terrain, the same for everybody; none on a tape.
 
     A game without turns has *turn* 0 for ever. *readings* are those that were kept in this game.
+    *last_turn* is the one after which it ends, 0 where there is none.
 
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
@@ -213,6 +214,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     verdict: tuple[Message, ...] = ()
     offer: Offer | None = None
     closed: ClosedBy | None = None
+    last_turn: int = 0
 
     @property
     def offered_to(self) -> tuple[str, ...]:

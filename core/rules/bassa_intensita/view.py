@@ -49,6 +49,7 @@ def view(state: State, seat: str) -> View:
         View(
             seat=seat,
             turn=seen.turn,
+            last_turn=last_turn(seen),
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
             figures=unplaced(_figures(seen, seat, letters), seen, seat),

@@ -74,6 +74,7 @@ def view(state: State, seat: str) -> View:
         View(
             seat=seat,
             turn=seen.turn,
+            last_turn=Options.of(seen).turn_limit,
             phase=say(f"phase-{seen.phase}"),
             sides=tuple(_side(seen, name) for name in sides),
             figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),

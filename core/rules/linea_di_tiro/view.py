@@ -18,7 +18,7 @@ from core.rulekit.views import area, deployment_zones, ended, states_of, unplace
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
-from core.rules.linea_di_tiro.deck.ending import points_of, verdict
+from core.rules.linea_di_tiro.deck.ending import losing, points_of, verdict
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
@@ -103,8 +103,18 @@ def _side(state: State, name: SideId, points: int | None) -> SideView:
     left = [card for card in (*state.deck, *state.under) if owner_of(state, card) == name]
     figures = sum(is_figure(state, card) for card in left)
     cards = say("lt-side-cards", cards=len(left), figures=figures)
-    facts = (say("lt-side-lost", lost=lost), cards, *moments.BESIDE_SIDE.noted(state, state.sides[name]))
+    facts = (_lost(state, name, lost), cards, *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), active, points, facts)
+
+
+def _lost(state: State, name: SideId, lost: int) -> Message:
+    """Return what a side has lost, with how much of it loses the game where the scenario says so."""
+    share = state.sides[name].breaks
+    if not share:
+        return say("lt-side-lost", lost=lost)
+    if state.may_hide(name):
+        return say("lt-side-lost-share", lost=lost, share=share)
+    return say("lt-side-lost-of", lost=lost, most=losing(state, name))
 
 
 def letter_of(piece: Piece) -> str:
@@ -174,7 +184,12 @@ def _facts(state: State, piece: Piece) -> list[Message]:
         found.append(say("lt-data-assault", number=data.asl_number))
     if data.portable_at:
         found.append(say("lt-data-portable-at"))
-    found.append(say("lt-data-morale", morale=data.morale, bound=data.bound, speed=data.speed))
+    told = {"bound": data.bound, "speed": data.speed}
+    if piece.morale:
+        now = data.morale + piece.morale
+        found.append(say("lt-data-morale-changed", morale=now, base=data.morale, more=piece.morale, **told))
+    else:
+        found.append(say("lt-data-morale", morale=data.morale, **told))
     found.append(say("lt-reconstructed"))
     return found
 

@@ -51,6 +51,7 @@ class Ludonet(ChapterBook[State]):
     secret_throws = (SECRET,)
     """What is thrown for somebody whom the enemy knows nothing of."""
     favours = FAVOURS
+    one_by_one = ("move", "fire")
     together = ("fire",)
     throwing = ("figures", "units", "aircraft")
 

@@ -17,8 +17,9 @@ from core.rules.ludonet.common.actors import in_woods, seen_up_to
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.morale.game_end import verdict
 from core.rules.ludonet.morale.reinforcing import may_be_joined
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.secrecy.player_view import known
-from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.state import Figure, State, Weapon
 from core.rules.ludonet.turn.steps import steps_of
 
 STATES: dict[str, FigureState] = {
@@ -42,6 +43,7 @@ def view(state: State, seat: str) -> View:
         View(
             seat=seat,
             turn=seen.turn,
+            last_turn=Options.of(seen).turn_limit,
             phase=say(f"lu-phase-{seen.phase}"),
             sides=tuple(_side(seen, name, seat) for name in sides),
             figures=unplaced(
@@ -113,10 +115,25 @@ def _figure(
 
 
 def _facts(state: State, man: Figure) -> tuple[Message, ...]:
-    """Return from how far he is seen at most, where woods or scrub hide him; he sees farther than that."""
-    if state.tape or man.place is None or man.fate or man.aboard or not in_woods(state, man.place):
+    """Return when a reserve comes, how far his weapons reach, and from how far he is seen at most.
+
+    That is told where woods or scrub hide him; he sees farther than that.
+    """
+    if man.fate:
         return ()
-    return (say("lu-seen-up-to", cm=seen_up_to(man)),)
+    facts = [say("lu-enters", turn=man.enters)] if man.enters > max(state.turn, 1) else []
+    if not (state.tape or man.place is None or man.aboard) and in_woods(state, man.place):
+        facts.append(say("lu-seen-up-to", cm=seen_up_to(man)))
+    if ranges := tuple(_reach(state.weapon(name)) for name in man.weapons):
+        facts.append(say("lu-ranges", ranges=ranges))
+    return tuple(facts)
+
+
+def _reach(weapon: Weapon) -> Message:
+    """Return half range, within which it hits more easily, and range (LU-FIR.d–e)."""
+    if not weapon.range:
+        return say("lu-range-contact")
+    return say("lu-range", half=weapon.range / 2, cm=weapon.range)
 
 
 def status(state: State, man: Figure) -> tuple[str, ...]:

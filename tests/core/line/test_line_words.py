@@ -143,9 +143,9 @@ def test_nothing_beyond_the_menu_is_read(rangers: Known) -> None:
 
 
 def test_a_ruling_is_never_begun_by_a_beginning(rangers: Known) -> None:
-    got = understood(reader(rangers), "rule without a referee")
+    got = understood(reader(rangers), "correct a fact without a referee")
     assert isinstance(got, Reading) and got.choice.do == "ruling"
-    assert isinstance(understood(reader(rangers), "rul wi"), Mistake)
+    assert isinstance(understood(reader(rangers), "cor fa"), Mistake)
 
 
 def test_the_same_for_others_goes_as_far_and_the_same_way_round(rangers: Known) -> None:

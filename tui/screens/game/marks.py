@@ -48,12 +48,18 @@ class Marks:
             return
         choices = self._composer.hand.choices
         bodies = [one.men for one in choices if one.several and who in one.men]
-        bodies += [(who, *one.likewise) for one in _followed(choices) if who == one.figure]
+        bodies += [(who, *self._mates(who, one)) for one in _followed(choices) if who == one.figure]
+        bodies = [body for body in bodies if len(body) > 1]
         if not bodies:
             self._telling.refuse(say("tui-cannot-mark"))
             return
         team = max(bodies, key=len)
         self._set([] if set(team) <= {*self.marked} else list(team))
+
+    def _mates(self, who: str, act: Choice) -> tuple[str, ...]:
+        """Return who of his own team may do an act after him; of who has none, everybody."""
+        teams = {one.id: one.team for one in self._composer.hand.view.figures}
+        return tuple(one for one in act.likewise if teams.get(one) == teams.get(who))
 
     def _here(self) -> bool:
         """Whether figures can be marked now; else say where that is done."""

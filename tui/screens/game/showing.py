@@ -11,7 +11,7 @@ from core.engine.contract.facts import Refusal, Remarked, Thrown
 from core.engine.words.message import Message, say
 from core.hosting.times import moment, present
 from core.locale import Sentences
-from tui.compose.command_in_hand import SIDE
+from tui.compose.command_in_hand import RULING, SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption, within
 from tui.panes.look import place_called
@@ -155,6 +155,7 @@ class Showing:
         """Return a few acts of the side and how many more there are, so that a list's foot stays small."""
         words = self._words
         offered = [choice for choice in self._composer.hand.acts(SIDE) if choice.refusal is None]
+        offered = [choice for choice in offered if choice.do != RULING] or offered  # it is no act of the game
         labels = [words.say(choice.label) for choice in offered]
         if len(labels) <= MOST_LISTED:
             return words.listed(labels)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint, PickSome
@@ -12,7 +13,7 @@ from core.engine.words.message import say
 from core.locale import Sentences
 from core.locale.acts import act_sentence, fitted, line_of
 from tui.compose import field_editor
-from tui.compose.command_in_hand import SIDE, Hand
+from tui.compose.command_in_hand import RULING, SIDE, Hand
 from tui.compose.consequence import consequence
 from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
@@ -37,9 +38,6 @@ COMMIT = "commit"
 
 WAITS = "waits"
 """The row of a list that only says who decides; Enter does nothing there."""
-
-RULING = "ruling"
-"""What a referee does, or players without one; nobody is asked for it."""
 
 GO_ON = "go_on"
 """The act of whoever has to finish what he has begun."""
@@ -551,6 +549,8 @@ class ShowingHand:
     def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
+        if hand.choice is not None and hand.choice.passes:  # it lets others act: what they do, it does not
+            preview = replace(preview, rows=tuple(row for row in preview.rows if row.kind != "unseen"))
         look = "strong" if preview.refusal is None else "dim"
         self._foretold = preview
         self._foot.told(preview.refusal is not None)

@@ -47,6 +47,15 @@ def _(r: Resolution[State], card: Card) -> None:
         by_points(r)
 
 
+def losing(state: State, side: SideId) -> int:
+    """Return how many pieces a side has lost when it breaks, as far as all of them are known."""
+    return ceil(state.sides[side].breaks * _every(state, side))
+
+
+def _every(state: State, side: SideId) -> int:
+    return sum(piece.side == side and not piece.unlisted for piece in state.figures.values())
+
+
 def sure(r: Resolution[State], side: SideId, what: str) -> None:
     """Stop where a side may have more pieces than those that are known: *what* depends on them (LT-VIS.a)."""
     if r.state.may_hide(side):
@@ -262,8 +271,7 @@ def _(state: State, side: Side) -> Iterator[Message]:
     if side.breaks and state.may_hide(side.id):
         yield say("lt-side-breaks", share=side.breaks)
     elif side.breaks:
-        every = sum(piece.side == side.id and not piece.unlisted for piece in state.figures.values())
-        yield say("lt-side-breaks-own", most=ceil(side.breaks * every), every=every)
+        yield say("lt-side-breaks-own", most=losing(state, side.id), every=_every(state, side.id))
     if places:
         yield say("lt-side-places", places=places)
     if state.limit:

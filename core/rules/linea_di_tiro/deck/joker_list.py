@@ -11,6 +11,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
+from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.names import in_languages
@@ -47,12 +48,24 @@ def _(r: Resolution[State]) -> bool:
     entry = entries[card.entry]
     if entry.choice:
         seat = entry.side or next(iter(r.state.sides))
-        asked = replace(moments.JOKER.asks(seat), message=in_languages(entry.text))
+        asked = replace(moments.JOKER.asks(seat), message=_open(r.state, entry))
         wait(r, asked)
     else:
         apply(r, entry)
         r.emit(CardStage("list", card.entry + 1))
     return True
+
+
+def _open(state: State, entry: JokerEntry) -> Message:
+    """Return what an entry says that is left open, and what follows if it happens; it costs nothing."""
+    text = in_languages(entry.text)
+    if entry.effect == "told":
+        return text
+    side = side_name(state, entry.side) if entry.side else say("lt-joker-everybody")
+    platoon = state.platoons.get(entry.platoon)
+    who = platoon.name if platoon is not None else entry.platoon
+    follows = say(f"lt-joker-{entry.effect}", side=side, value=entry.value, platoon=who)
+    return say("lt-joker-open", text=text, follows=follows)
 
 
 @acts.offered(moments.JOKER)

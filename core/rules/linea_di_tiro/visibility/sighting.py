@@ -125,7 +125,7 @@ def _(before: State, event: LostFromSight, after: State) -> Message:
     who, piece = name(before, event.figure), before.figures.get(event.figure)
     if piece is None or piece.place is None or before.may_hide(piece.side) or before.overruled:
         return say("lt-lost-from-sight", who=who)
-    most = seen_within(before, piece)
-    if most is None:
+    most, table = seen_within(before, piece), before.terrain
+    if most is None or most / 2 >= hypot(table.width, table.height):  # from anywhere on it: not too far
         return say("lt-lost-from-sight-line", who=who)
     return say("lt-lost-from-sight-within", who=who, cm=cm(most), half=cm(most / 2))

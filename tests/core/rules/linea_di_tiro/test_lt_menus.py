@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.choices import Choice
+from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.state import JokerEntry, Objective, UnitMove
 from core.table.places import Point
@@ -202,6 +203,11 @@ def test_what_the_joker_list_leaves_open_is_asked_with_yes_and_no(side: str, sea
         )
         game.card("JK1")
         assert game.waiting == [(seat, "joker")]
+        task = RULES.view(game.state, seat).task
+        assert task is not None
+        told = sentences("en").say(task)
+        whose = "axis" if side else "both sides"
+        assert f"The scenario leaves it to you; if it happens: morale +1 for every piece, {whose}." in told
         yes, no = offered(game, seat)
         assert (yes.label.id, yes.given, yes.rule) == ("lt-do-joker-yes", {"happens": True}, "LT-JOK.d")
         assert (no.label.id, no.given, no.rule) == ("lt-do-joker-no", {"happens": False}, "LT-JOK.d")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from lt_moments import drawn
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -18,6 +19,7 @@ from core.rules.linea_di_tiro.visibility.ambush import sightings_at
 from core.rules.linea_di_tiro.visibility.sighting import look_around, sees
 from core.rules.linea_di_tiro.visibility.spotting_distance import in_ambush, spotting_distance
 from core.table.places import Point
+from core.table.terrain import Table
 
 WOOD = {"kind": "scrub", "box": [0, 95, 300, 60]}
 
@@ -295,3 +297,12 @@ def test_who_is_spotted_is_told_the_enemy_he_knows_before_a_hidden_one_that_is_n
         r = ruler(game)
         look_around(r)
         assert ("one", "far") in [(one.figure, one.by) for one in r.events if isinstance(one, Spotted)]
+
+
+def test_that_no_enemy_has_a_line_is_said_where_distance_cannot_be_why() -> None:
+    """LT-VIS.n: seen within more than any table measures, it is out of sight because nobody has a line."""
+    state = drawn().state
+    small = replace(state, terrain=Table(6, 8))
+    lines = (RULES.sentence(one, LostFromSight("able"), one) for one in (state, small))
+
+    assert [line and line.id for line in lines] == ["lt-lost-from-sight-within", "lt-lost-from-sight-line"]

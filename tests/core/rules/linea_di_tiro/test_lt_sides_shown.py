@@ -25,13 +25,15 @@ def beside(
     """What stands beside the Allies for a seat, after their losses and their cards."""
     game = between()
     sides = game.state.sides
-    own = side.pop("objectives", ())
+    own, own_breaks = side.pop("objectives", ()), side.get("breaks", 0)
     game.state = replace(
         game.state, limit=limit, drawn=4, objectives=own, sections={one.id: one for one in sections},
         sides={**sides, "allies": replace(sides["allies"], **side)},
     )  # fmt: skip
     allies, axis = RULES.view(game.state, seat).sides
-    assert allies.facts[:2] == LOST and axis.facts[0] == say("lt-side-lost", lost=0)
+    assert allies.facts[1] == LOST[1] and axis.facts[0] == say("lt-side-lost", lost=0)
+    if not own_breaks:
+        assert allies.facts[0] == LOST[0]
     return list(allies.facts[2:])
 
 
@@ -103,3 +105,21 @@ def test_a_computer_goes_forward_far_likelier_than_backward(
     game = acting("tank", action, options={"speed_reverse": "on"})
     moves = [one for one in RULES.choices(game.state, "allies") if "backward" in one.given]
     assert [(one.hint, one.weight) for one in moves] == led
+
+
+@pytest.mark.parametrize(
+    ("seat", "lost"),
+    [
+        ("allies", say("lt-side-lost-of", lost=1, most=5)),
+        ("axis", say("lt-side-lost-share", lost=1, share=0.6)),
+    ],
+)
+def test_how_many_losses_lose_the_game_stands_beside_those_there_are(seat: str, lost: Message) -> None:
+    """Of one's own their number; of the others, who may have more than one knows, their share."""
+    game = between()
+    sides = game.state.sides
+    breaks = {"allies": replace(sides["allies"], breaks=0.6)}
+    game.state = replace(game.state, sides={**sides, **breaks})
+    allies, _ = RULES.view(game.state, seat).sides
+
+    assert allies.facts[0] == lost

@@ -319,3 +319,14 @@ def test_of_several_attacks_of_a_type_the_one_that_reaches_farthest_is_shown() -
 @pytest.mark.parametrize("filled", [{}, {"figure": "able"}, {"figure": "able", "type": "AT"}, {"type": "MG"}])
 def test_of_an_attack_that_nobody_has_nothing_is_shown(filled: dict[str, str]) -> None:
     assert RULES.arms(engagement(able=Piece()).state, "attack", filled) is None
+
+
+@rule("LT-MOR.b")
+def test_a_morale_that_a_joker_has_changed_is_told_as_it_is_tested() -> None:
+    game = drawn()
+    able = replace(game.state.figures["able"], morale=1)
+    game.state = replace(game.state, figures={**game.state.figures, "able": able})
+    facts = next(one for one in RULES.view(game.state, "allies").figures if one.id == "able").facts
+
+    (told,) = (one for one in facts if one.id.startswith("lt-data-morale"))
+    assert (told.args["base"], told.args["more"]) == (3, 1) and told.args["morale"] == 4

