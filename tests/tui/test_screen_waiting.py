@@ -52,8 +52,8 @@ async def known(player: Player) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "first", "second"),
     [
-        ("en", "Go on: Rangers and militia, turn 1, ", "Waits: Patrols in the scrub, "),
-        ("it", "Riprendi: Ranger e miliziani, turno 1, ", "In attesa: "),
+        ("en", "Go on: Rangers and militia, turn 1 of 8, ", "Waits: Patrols in the scrub, "),
+        ("it", "Riprendi: Ranger e miliziani, turno 1 di 8, ", "In attesa: "),
     ],
 )
 async def test_the_menu_begins_with_the_last_game_and_those_that_wait(
