@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
@@ -70,11 +71,21 @@ def end_actions(r: Resolution[State], command: EndActions) -> None:
 acts.silent(TurnEnded)
 
 
-@acts.tells(Activated)
+def _idle(before: State, event: Activated) -> tuple[FigureId, ...]:
+    left = [before.figures[name] for name in before.acting if name not in event.figures]
+    return tuple(man.id for man in left if not (man.fired or has_moved(before, man)))
+
+
+def _leaves_somebody(before: State, event: Activated) -> bool | None:
+    """Return whether somebody is left with nothing done; of men under markers only what is known says it."""
+    under = any(before.figures[name].marker for name in before.acting if name not in event.figures)
+    return None if under else bool(_idle(before, event))
+
+
+@acts.tells(Activated, when=_leaves_somebody)
 def _(before: State, event: Activated, after: State) -> Message | None:
     """Say of whoever is left for another that he is done, where he has neither moved nor fired (BN-Q.17)."""
-    left = [before.figures[name] for name in before.acting if name not in event.figures]
-    idle = tuple(man.id for man in left if not (man.fired or has_moved(before, man)))
+    idle = _idle(before, event)
     return of_group("bn-left-undone", after, idle) if idle else None
 
 
