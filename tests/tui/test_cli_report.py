@@ -81,7 +81,7 @@ def test_a_running_game_shows_what_both_may_see_unless_it_is_revealed(
 ) -> None:
     assert "knows what others must not" in refused(capsys, "report", str(running), "--seat", "germans")
     assert "as both sides may see it" in done(capsys, "report", str(running))
-    assert "with everything open" in done(capsys, "report", str(running), "--reveal")
+    assert "open, acts numbered as in the whole log" in done(capsys, "report", str(running), "--reveal")
 
 
 def test_a_file_that_is_no_game_is_told_in_one_line(
