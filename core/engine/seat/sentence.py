@@ -119,6 +119,13 @@ class Sentence:
                 return None
             found = self._fill(_with(so_far, field, value, guessed=True), said, dry)
             passed = self._turned_from(found, so_far, field, value, said) if found is not None else None
+            if (
+                found is not None
+                and passed is None
+                and not dry
+                and self._only_others(found, so_far, field, said)
+            ):
+                return _opened(so_far, field)
             if found is not None and passed is None:
                 return self._told(found, so_far, field, value)
             if passed is not None and not dry:  # the others serve something else: its player says which
@@ -148,6 +155,17 @@ class Sentence:
         if first is here:
             return found
         return replace(found, passed=(Passed(field.name, first.label, first.refusal), *found.passed))
+
+    def _only_others(self, found: Filled, so_far: Filled, field: AnyField, said: Mapping[str, Any]) -> bool:
+        """Return whether a guessed means has nobody that it may be used on, and another has something."""
+        if not isinstance(field, PickOne) or not _stuck(found):
+            return False
+        others = (_with(so_far, field, option.value, guessed=True) for option in _free(field.options))
+        ends = (self._fill(one, said, dry=False) for one in others)
+        return any(
+            end is not None and not _stuck(end) and (end.field is None or _fillable(end.field))
+            for end in ends
+        )
 
     def _turned_from(
         self, found: Filled, so_far: Filled, field: AnyField, value: Any, said: Mapping[str, Any]
@@ -279,6 +297,12 @@ def _fillable(field: AnyField) -> bool:
         worth = any((one.weight or 0) >= 0 for one in _free(field.options))
         return worth or (isinstance(field, PickSome) and not field.least)
     return True
+
+
+def _stuck(filled: Filled) -> bool:
+    """Return whether the open blank has options, and none that may be taken."""
+    field = filled.field
+    return isinstance(field, (PickOne, PickSome)) and bool(field.options) and not _free(field.options)
 
 
 def _at_spot(field: AnyField | None) -> bool:

@@ -12,7 +12,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
-from core.rules.linea_di_tiro.acts import Offered, acts
+from core.rules.linea_di_tiro.acts import Offered, OfPiece, acts
 from core.rules.linea_di_tiro.artillery.zone import pieces_in
 from core.rules.linea_di_tiro.common.actors import own, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
@@ -64,6 +64,18 @@ def _(asked: Offered) -> Iterator[Choice]:
         given = {"figure": piece.id}
         label = say("lt-do-request_artillery")
         yield choice(RequestArtillery, label, "LT-ART.a", piece.id, given, refusal, "a", weight=4.0)
+
+
+@acts.offered(moments.PIECE, 90)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    """Whoever could request artillery reads so, and why not, on a card that does not let him (LT-ART.c)."""
+    card, piece = asked.state.card, asked.who
+    whole = card is not None and card.figure and not card.used
+    if piece.observer and not whole and sections_of(asked.state, piece.side):
+        given = {"figure": piece.id}
+        if (refusal := asked.refusal(RequestArtillery(piece.id, ""))) is not None:
+            label = say("lt-do-request_artillery")
+            yield choice(RequestArtillery, label, "LT-ART.a", piece.id, given, refusal, "a")
 
 
 def sections_of(state: State, side: str) -> list[Section]:

@@ -119,7 +119,9 @@ def _(state: State, seat: str, figure: Piece | None, type: str | None, target: F
         return
     r = ruler(state, seat)
     foes = [foe for foe in state.foes(figure) if shown(state, foe)]
-    yield type_field(r, figure, foes if type is None else [])
+    field = type_field(r, figure, foes if type is None else [])
+    aimed = next((foe for foe in foes if foe.id == target), None)
+    yield field if aimed is None else replace(field, options=_against(r, figure, aimed, field.options))
     if type not in types_of(state, figure):
         return
     rows = [target_option(r, figure, foe, type, "own") for foe in foes]
@@ -133,6 +135,12 @@ def _(state: State, seat: str, figure: Piece | None, type: str | None, target: F
     elif points and target == "":
         most = farthest(state, [one for one in state.kind_of(figure).attacks if one.type == "HE"])
         yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(figure), most, spots, aimed=True)
+
+
+def _against(r: Resolution[State], piece: Piece, foe: Piece, types: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return types of attack, each with what it may do to the enemy who is aimed at."""
+    seen = (target_option(r, piece, foe, str(row.value), "own").detail for row in types)
+    return tuple(replace(row, detail=told) for row, told in zip(types, seen, strict=True))
 
 
 def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tuple[float, float]]:

@@ -77,14 +77,19 @@ def _(
 ) -> Fields:
     if figure is None:
         return
+    r, foe = ruler(state, seat), state.figures.get(target or FigureId(""))
     rows = tuple(
-        Option(name, say(f"lu-weapon-{name}"), refusal=firer_refusal(state, figure, name))
+        Option(
+            name,
+            say(f"lu-weapon-{name}"),
+            None if foe is None else _target(r, figure, name, foe).detail,
+            refusal=firer_refusal(state, figure, name),
+        )
         for name in figure.weapons
     )
     yield PickOne("weapon", say("lu-ask-weapon", figure=figure.name), rows)
     if weapon not in figure.weapons:
         return
-    r = ruler(state, seat)
     targets = [_target(r, figure, weapon, foe) for foe in state.of(state.other(figure.side)) if foe.placed]
     aims = state.weapon(weapon).burst and not state.tape
     promised = tuple(spots(r, figure, weapon)) if aims else ()

@@ -8,6 +8,7 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from lt_moments import drawn
 from msgspec.structs import replace
 from playing import Facts
 from rule_ids import rule
@@ -503,3 +504,14 @@ def test_at_a_real_table_people_are_told_how_far_the_fire_is_off() -> None:
     assert facts.one(SectionFired).scatter == (2, 5)
     game.run("axis", c.TellShelled())
     assert game.run("allies", c.TellShelled()).no(PieceShelled)
+
+
+@rule("LT-ART.c")
+def test_whoever_could_request_artillery_reads_why_a_plain_card_does_not_let_him() -> None:
+    """Greyed with the reason, in the list of the observer alone; a figure card offers it."""
+    game = drawn()
+    game.state = replace(game.state, sections={"guns": Section("guns", "Guns", "allies", 4)})
+    asked = [one for one in RULES.choices(game.state, "allies") if one.do == "request_artillery"]
+
+    assert [one.figure for one in asked] == ["major"]
+    assert [one.refusal and one.refusal.message.id for one in asked] == ["lt-needs-figure-card"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import lu_commands as c
@@ -13,8 +14,10 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
+from core.engine.seat.sentence import Sentence
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.fire.losses import applied
@@ -433,3 +436,25 @@ def test_what_only_people_can_measure_is_asked_when_it_is_declared() -> None:
     r = Resolution(game.state, RULES.evolve, Answered((), None, None, RULES.read), "blue")
     with pytest.raises(NeedsAnswer):
         check_order(r, game.man("ross"), Order("ross", "rifle", "huber"))
+
+
+def test_a_weapon_with_nobody_to_fire_at_is_not_taken_where_another_has_a_spot() -> None:
+    """The weapon is asked then: of a rifle all targets are refused, a grenade may burst where he lies."""
+    scrub = [{"kind": "scrub", "points": [[40, 60], [60, 60], [60, 80], [40, 80]]}]
+    lies = {"side": "red", "posture": "prone"}
+    game = field(scrub, phase="fire", ross=Man("rifle", "rgrenade", y=40), huber=Man(y=66, **lies))
+    fields = partial(RULES.fields, game.state, "blue", "declare_fire")
+    sentence = Sentence(c.DeclareFire, fields, lambda values: False, lambda do, values, name: None)
+    filled = sentence.filled({"figure": "ross"}, {})
+
+    assert filled.field is not None and filled.field.name == "weapon"
+
+
+def test_the_list_of_weapons_says_what_each_may_do_to_the_target() -> None:
+    game = field(phase="fire", ross=Man("rifle", "pistol", y=40), huber=Man(y=48, side="red"))
+    weapons, *_ = RULES.fields(
+        game.state, "blue", "declare_fire", {"figure": "ross", "weapon": "rifle", "target": "huber"}
+    )
+
+    assert isinstance(weapons, PickOne)
+    assert [row.detail and row.detail.id for row in weapons.options] == ["lu-detail-shot"] * 2
