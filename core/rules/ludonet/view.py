@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureState, FigureView, SideView, View
@@ -124,9 +126,15 @@ def _facts(state: State, man: Figure) -> tuple[Message, ...]:
     facts = [say("lu-enters", turn=man.enters)] if man.enters > max(state.turn, 1) else []
     if not (state.tape or man.place is None or man.aboard) and in_woods(state, man.place):
         facts.append(say("lu-seen-up-to", cm=seen_up_to(man)))
-    if ranges := tuple(_reach(state.weapon(name)) for name in man.weapons):
-        facts.append(say("lu-ranges", ranges=ranges))
+    if man.weapons:
+        facts.append(_ranges(tuple(map(state.weapon, man.weapons))))
     return tuple(facts)
+
+
+@lru_cache(maxsize=256)
+def _ranges(weapons: tuple[Weapon, ...]) -> Message:
+    """Return how far each of a man's weapons reaches; views ask, and men are armed alike."""
+    return say("lu-ranges", ranges=tuple(map(_reach, weapons)))
 
 
 def _reach(weapon: Weapon) -> Message:

@@ -53,7 +53,7 @@ def losing(state: State, side: SideId) -> int:
 
 
 def _every(state: State, side: SideId) -> int:
-    return sum(piece.side == side and not piece.unlisted for piece in state.figures.values())
+    return len([piece for piece in state.figures.values() if piece.side == side and not piece.unlisted])
 
 
 def sure(r: Resolution[State], side: SideId, what: str) -> None:
