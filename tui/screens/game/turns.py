@@ -110,6 +110,7 @@ class Turns:
     def after_own_act(self) -> None:
         """The same after what was done at this keyboard: whoever acts looks at what comes of it."""
         self._board.log.to_now()
+        self._nothing_since = None  # what comes of one's own act, or of taking one back, one has asked for
         self.after_change()
 
     def next_turn(self) -> None:
