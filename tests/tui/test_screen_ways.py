@@ -175,3 +175,17 @@ async def test_a_way_into_the_circle_that_counts_says_so_before_it_is_gone(
         player.app.screen.query_one(MapPane).go(40, 29)
         await player.press("enter")
         assert reaches in " ".join(player.sees.split())
+
+
+async def test_the_way_on_the_map_goes_no_farther_than_he_gets(tmp_path: Path) -> None:
+    """You should see the drawn way end where he stops, and not at the cursor beyond it."""
+    host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 70 58 270")
+    async with playing(host, WIDE) as player:
+        await activated(player)
+        await player.pick(ENGLISH.bound)
+        player.app.screen.query_one(MapPane).go(40, 29)
+        await player.settle()
+        near = player.sees.count("•")
+        player.app.screen.query_one(MapPane).go(40, 55)
+        await player.settle()
+        assert abs(player.sees.count("•") - near) <= 1

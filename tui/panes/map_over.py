@@ -10,6 +10,7 @@ from typing import NamedTuple
 from core.engine.contract.choices import PickPath
 from core.engine.contract.view import FigureView, View, ZoneView
 from core.engine.contract.ways import way_to
+from tui.compose.distances import clamped
 from tui.panes import signs
 from tui.panes.beside import Ground, beside
 from tui.panes.raster import Cell, Scale
@@ -92,7 +93,10 @@ def layers(
     if not in_hand.leg and not in_hand.waypoints and len(view.path) > 1:
         _draw_path(over, view.path, "last-path", scale, ascii_only)
     if in_hand.waypoints:
-        route = route_to(in_hand.leg, in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
+        route = in_hand.waypoints
+        if in_hand.leg:  # no farther than he gets
+            end = clamped(in_hand.waypoints, cursor, in_hand.leg.most)
+            route = route_to(in_hand.leg, in_hand.waypoints, end)
         _draw_path(over, route, "path", scale, ascii_only)
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
     room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look in ON_IT})
