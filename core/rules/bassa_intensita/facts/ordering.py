@@ -22,7 +22,7 @@ def step_of(state: State) -> Sealed[AnyOrder]:
 
 
 class OrderSealed(Event, frozen=True):
-    """An order was written, in the place of the figure's last one (BI-SEQ.i); its own side's secret.
+    """An order was written, in the place of the figure's last one (BI-Q.11); its own side's secret.
 
     *terms* are the numbers that are to be rolled for it as things stand now.
     """
@@ -53,7 +53,7 @@ class OrderWithdrawn(Event, frozen=True):
 
 
 class SideSealed(Asking, frozen=True):
-    """A side has sealed its orders (BI-SEQ.i); nobody else learns how many. *decisions* are the others'."""
+    """A side has sealed its orders (BI-Q.11); nobody else learns how many. *decisions* are the others'."""
 
     side: Open[SideId]
 
@@ -62,7 +62,7 @@ class SideSealed(Asking, frozen=True):
 
 
 class OrdersRevealed(Event, frozen=True):
-    """All have sealed what the step is *about* (BI-SEQ.i); those who are unknown to a reader are left out."""
+    """All have sealed what the step is *about* (BI-Q.11); those who are unknown to a reader are left out."""
 
     reveals: ClassVar[bool] = True
     about: Open[str]
