@@ -225,3 +225,16 @@ async def test_in_a_book_without_acts_together_a_squad_does_the_same_one_after_a
         assert sum("[x]" in row.right for row in player.app.screen.board.roster.rows) == len(squad) == 2
         await player.press("p", "enter")
         assert [host.game.state.figures[one].posture for one in squad] == ["prone", "prone"]
+
+
+async def test_to_let_a_moment_pass_warns_of_nothing_unseen_and_a_correction_is_no_act(
+    tmp_path: Path,
+) -> None:
+    """You should read no doubt about others where you only end the turn; a correction is no act."""
+    host = skirmish_at(skirmish(tmp_path), "end")
+    async with playing(host, TABLE) as player:
+        await player.press("enter")
+        assert "No act of the game" in player.sees
+        await player.press("e")
+        sees = await player.until("Do it")
+        assert "Depends on" not in sees and "have decided" not in sees

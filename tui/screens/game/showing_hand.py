@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint, PickSome
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.locale.acts import act_sentence, fitted, line_of
 from tui.compose import field_editor
@@ -47,6 +47,12 @@ MOST_NAMED = 4
 
 ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the field is filled on the map, or by typing."""
+
+
+def _only_sealed(preview: Preview) -> bool:
+    """Whether all that is told of an act is that others decide under seal, or did."""
+    told = [row.label for row in preview.rows]
+    return bool(told) and all(isinstance(one, Message) and one.id == "unseen-sealed" for one in told)
 
 
 class ShowingHand:
@@ -549,7 +555,7 @@ class ShowingHand:
     def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
-        if hand.choice is not None and hand.choice.passes:  # it lets others act: what they do, it does not
+        if _only_sealed(preview):  # it ends a step of the side: what others decide meanwhile is no part of it
             preview = replace(preview, rows=tuple(row for row in preview.rows if row.kind != "unseen"))
         look = "strong" if preview.refusal is None else "dim"
         self._foretold = preview
