@@ -51,7 +51,8 @@ def detail_rows(
         rows.append(Row(words.text("tui-dice-of-act"), None, "heading", says))
         for thrown, chance in zip(throws, expected):
             rows.append(Row(faces_line(thrown, words), None, "", chance))
-            rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
+            if thrown is not line.fact:  # whose sentence says what it was for
+                rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
             rules.append(thrown.rule)
         if any(thrown.counts(face) for thrown in throws if thrown.need for face in thrown.faces):
             rows.append(Row(words.text("tui-dice-star"), None, "dim"))
