@@ -41,7 +41,7 @@ async def test_the_list_says_who_decides_and_enter_there_rules_nothing(tmp_path:
     """You should see Militia named under the mark, and a ruling behind its own letter alone."""
     async with playing(begun(tmp_path, seats=ALONE)) as player:
         sees = await others_decide(player)
-        assert "▸ Now deciding: Militia …" in sees and "R Rule without a referee" in sees
+        assert "▸ Now deciding: Militia …" in sees and "R Correct a fact" in sees
         assert await player.press("enter", "enter", "enter") == sees
         assert "Ruling" in await player.press("R")
 

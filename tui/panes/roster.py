@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from core.engine.contract.view import FigureView, SideView, TokenView, View
@@ -101,6 +102,9 @@ class RosterPane(LinesPane):
 
 MARK = "[x]"
 
+NARROWEST = 24
+"""Cells of a row at 80 columns; of a longer one the end is cut, so the note says what stood there."""
+
 
 def _marked(right: str, marked: bool) -> str:
     """Return what stands at the end of a row, with the mark or without it."""
@@ -123,9 +127,12 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str, inside
     """Return one figure's row: *dot* when it can act, letter, name, state; *inside* is what it is in."""
     status = " ".join(words.text(status) for status in figure.status)
     text = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
+    told = card(figure, words, inside)
     if figure.team:
         text += f" ({words.say(figure.team)})"
-    return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words, inside))
+        if cell_len(f"{text} {status}") > NARROWEST:
+            told = f"{told} · {words.say(figure.team)}"
+    return Row(text, figure.id, "dim" if figure.out else look, status, told)
 
 
 def token_row(token: TokenView, look: str, words: Sentences) -> Row:
@@ -152,7 +159,7 @@ def side_look(index: int) -> str:
 
 def card(figure: FigureView, words: Sentences, inside: str = "") -> str:
     """Return everything known of a figure in one line; *inside* is the name of what it is in."""
-    parts = [words.say(figure.name) + (f" ({words.say(figure.team)})" if figure.team else "")]
+    parts = [words.say(figure.name)]
     if figure.grade:
         parts.append(said(figure.grade, words))
     if figure.facing is not None and figure.x is not None and not (figure.out or figure.all_round):
