@@ -74,11 +74,11 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     certain = [_row(row, words) for row in told.get("certain", ())]
     yield from (_row(row, words) for row in told.get("own", ()))
     needed = [_row(row, words) for row in told.get("needed", ())]
-    yield from needed[:1] if ends else needed
     unless = answers and not over
     yield from (words.text("tui-unless", what=one) if unless else one for one in changes[:1])
     yield from answers
     yield from changes[1:]
+    yield from needed[:1] if ends else needed  # a number to hit is how, not what: behind what comes of it
     yield from certain
     yield from (_row(row, words) for row in ends if _is_nothing(row))
     yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))

@@ -74,6 +74,8 @@ def _led_here(line: LogLine, same_record: Sequence[LogLine]) -> list[Thrown]:
     before = [other.fact for other in reversed(same_record) if other.event <= line.event]
     here = before if isinstance(line.fact, Thrown) else before[1:]
     throws = [fact for fact in before if isinstance(fact, Thrown)]
+    if not throws:
+        return []  # how a game was set up names hundreds
     if just := len(list(takewhile(lambda fact: isinstance(fact, Thrown), here))):
         return throws[:just]
     named = set(_texts(asdict(line.fact)))

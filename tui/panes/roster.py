@@ -158,7 +158,7 @@ def side_look(index: int) -> str:
 
 
 def card(figure: FigureView, words: Sentences, inside: str = "") -> str:
-    """Return everything known of a figure in one line; *inside* is the name of what it is in."""
+    """Return all that is known of a figure, where it is first; *inside* is the name of what it is in."""
     parts = [words.say(figure.name)]
     if figure.grade:
         parts.append(said(figure.grade, words))
@@ -166,14 +166,14 @@ def card(figure: FigureView, words: Sentences, inside: str = "") -> str:
         parts.append(words.text("tui-faces", way=words.text(f"tui-way-{compass(figure.facing)}")))
     if figure.height:
         parts.append(words.text("tui-height", cm=figure.height))
-    if figure.kit:
-        parts.append(", ".join(said(kit, words) for kit in figure.kit))
-    parts += [words.say(fact) for fact in figure.facts]
-    parts += [words.text(status) for status in figure.status]
     if figure.inside:
         parts.append(words.text("tui-inside", place=inside or figure.inside))
     if figure.note:
         parts.append(words.text("tui-noted", note=figure.note))
+    if figure.kit:
+        parts.append(", ".join(said(kit, words) for kit in figure.kit))
+    parts += [words.say(fact) for fact in figure.facts]
+    parts += [words.text(status) for status in figure.status]
     return " · ".join(parts)
 
 
