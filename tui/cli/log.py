@@ -45,6 +45,7 @@ def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
     port = SeatPort(host, seat)
     for line in port.lines_since(0):
         row = msgspec.structs.asdict(line)
+        del row["says"]  # the sentence as it is kept; here it stands in words
         row["message"] = spoken.say(line.message) if line.message is not None else None
         row["in_effect"] = port.in_effect(line.record)
         print_row(row)

@@ -123,4 +123,4 @@ async def test_what_the_keeper_sees(club: Club) -> None:
     assert [(table.game, table.records, table.sittings, table.fault) for table in seen.tables] == [
         (game, 2, 1, "")
     ]
-    assert [table.title for table in seen.tables] == ["Sunday (a count)"]
+    assert [(table.name, table.title) for table in seen.tables] == [("Sunday", "a count")]

@@ -65,9 +65,9 @@ async def test_an_offer_is_told_once_and_is_no_news(club: Club, clock: StillCloc
     (told,) = await club.status(bruno, language)
     assert told == {
         "en": f"{game} a count: your decision is awaited, for 2 hours. Draw offered by North:"
-        " accept or decline it at the table. 1 new line. Note: Remarked",
+        " accept or decline it at the table. 1 new line. Act 4: Note: Remarked",
         "it": f"{game} a count: si aspetta una tua decisione, da 2 ore. Patta proposta da North:"
-        " si accetta o si rifiuta al tavolo. 1 riga nuova. Nota: Remarked",
+        " si accetta o si rifiuta al tavolo. 1 riga nuova. Azione 4: Nota: Remarked",
     }.get(language)
     south = await club.sit(bruno, game, "south", deaf)
     south.port.submit(DeclineOffer())

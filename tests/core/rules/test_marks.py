@@ -17,7 +17,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.rules import load, rule_books
 from core.rules.bassa_intensita.facts.harm import Effect, EffectsApplied
-from core.rules.bassa_intensita.facts.morale import MoraleChecked, Surrendered
+from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.breaking_news.facts.ending import MoraleTested as SideTested
 from core.rules.breaking_news.facts.figures import FigureOut, Suppressed
 from core.rules.linea_di_tiro.facts.morale import Fled, MoraleTested
@@ -43,12 +43,13 @@ WEIGHS_UNMARKED = {
     "what comes of it is told by the facts that follow": {
         "FriendlyFire", "ShotStrayed", "BombLanded", "BombDropped", "StrikeFell", "SupportRolled",
         "ChargeTried", "CrewTested", "MeleeFought", "StormRolled", "StormEnded", "ContactMade",
-        "VehicleAssaulted", "Overrun",
+        "VehicleAssaulted", "Overrun", "CoverDeclared",
     },
     "it is good news, or news of no harm": {
         "MotivationSpent", "Stabilised", "AmbushSprung", "HelicopterArrived", "HelicopterLeft", "CrewOut",
         "BrokeAway", "Recovered", "RolesSet",
     },
+    "nobody is harmed: somebody is left for another": {"Activated"},
 }  # fmt: skip
 """Facts that weigh and are no mark by themselves, and why."""
 
@@ -137,7 +138,8 @@ MARKED = [
     (EffectsApplied((Effect("rossi", health="serious"),)), "hurt"),
     (EffectsApplied((Effect("rossi", used="fired"),)), ""),
     (MoraleChecked("rossi", "hit", passed=True), ""),
-    (MoraleChecked("rossi", "hit"), "morale"),
+    (MoraleChecked("rossi", "hit"), ""),
+    (Panicked("rossi"), "morale"),
     (Surrendered("rossi", "verdi"), "loss"),
     (UnitTested("first", 3, True), "morale"),
     (UnitTested("first", 3, False), ""),

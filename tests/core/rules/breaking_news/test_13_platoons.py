@@ -586,7 +586,8 @@ def test_two_squads_may_call_a_team_by_the_same_name() -> None:
     for name in ("dori", "elmi", "fusi"):
         game.set(name, team="alpha")
 
-    groups = {choice.heading: choice.given["_team"] for choice in choices_of(game, "blue") if choice.heading}
+    offered = [choice for choice in choices_of(game, "blue") if "_team" in choice.given]
+    groups = {choice.heading: choice.given["_team"] for choice in offered}
 
     assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
     (men, *_) = RULES.fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
