@@ -158,7 +158,7 @@ async def test_who_took_the_keyboard_keeps_it_while_he_looks_back(
     """You should come back from the past to your own present, not to the curtain."""
     async with playing(marching(tmp_path, 4), TABLE, language="it") as player:
         await player.press("enter", "K", "enter")
-        assert "qui solo azioni fuori turno. K passa la tastiera." in player.sees
+        assert "Qui solo azioni fuori turno; si attende: Bersaglieri. K passa la tastiera." in player.sees
         assert "il passato" in await player.press("comma")
         sees = await player.press("escape")
         assert "Banda" in sees.splitlines()[0] and "K passa la tastiera." in sees

@@ -38,7 +38,7 @@ def row(player: Player) -> Timeline:
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game that bots have played so far: played once, and copied for each test."""
     folder = tmp_path_factory.mktemp("played")
-    part_way(folder, "rangers_and_militia", 60).close()
+    part_way(folder, "rangers_and_militia", 34).close()
     return folder / "game.jsonl"
 
 

@@ -43,13 +43,12 @@ WEIGHS_UNMARKED = {
     "what comes of it is told by the facts that follow": {
         "FriendlyFire", "ShotStrayed", "BombLanded", "BombDropped", "StrikeFell", "SupportRolled",
         "ChargeTried", "CrewTested", "MeleeFought", "StormRolled", "StormEnded", "ContactMade",
-        "VehicleAssaulted", "Overrun", "CoverDeclared",
+        "VehicleAssaulted", "Overrun",
     },
     "it is good news, or news of no harm": {
         "MotivationSpent", "Stabilised", "AmbushSprung", "HelicopterArrived", "HelicopterLeft", "CrewOut",
         "BrokeAway", "Recovered", "RolesSet",
     },
-    "nobody is harmed: somebody is left for another": {"Activated"},
 }  # fmt: skip
 """Facts that weigh and are no mark by themselves, and why."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -69,8 +69,6 @@ class CoverDeclared(Event, frozen=True):
 
     *common* is that of a group after its move.
     """
-
-    weighs: ClassVar[bool] = True
 
     number: Open[int]
     area: Open[CoverArea]
@@ -170,8 +168,6 @@ class ActEnded(Event, frozen=True):
 
 class Activated(Event, frozen=True):
     """These figures act now; whoever acted before is done."""
-
-    weighs: ClassVar[bool] = True
 
     figures: Open[tuple[FigureId, ...]]
 

@@ -251,6 +251,15 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
 
 @acts.tells(CoverDeclared)
 def _(before: State, event: CoverDeclared, after: State) -> Message:
+    return _worth(event, after)
+
+
+@acts.foretells(CoverDeclared)
+def _(before: State, event: CoverDeclared, after: State) -> Iterator[Message]:
+    yield _worth(event, after)
+
+
+def _worth(event: CoverDeclared, after: State) -> Message:
     area = event.area
     return of_group(
         "bn-cover-declared",

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
-from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
@@ -66,27 +65,17 @@ def end_actions(r: Resolution[State], command: EndActions) -> None:
     r.emit(TurnEnded())
 
 
-# --- in the log -------------------------------------------------------------------------
+# --- what is said of it -----------------------------------------------------------------
 
-acts.silent(TurnEnded)
-
-
-def _idle(before: State, event: Activated) -> tuple[FigureId, ...]:
-    left = [before.figures[name] for name in before.acting if name not in event.figures]
-    return tuple(man.id for man in left if not (man.fired or has_moved(before, man)))
+acts.silent(Activated, TurnEnded)
 
 
-def _leaves_somebody(before: State, event: Activated) -> bool | None:
-    """Return whether somebody is left with nothing done; of men under markers only what is known says it."""
-    under = any(before.figures[name].marker for name in before.acting if name not in event.figures)
-    return None if under else bool(_idle(before, event))
-
-
-@acts.tells(Activated, when=_leaves_somebody)
-def _(before: State, event: Activated, after: State) -> Message | None:
+@acts.foretells(Activated)
+def _(before: State, event: Activated, after: State) -> Iterator[Message]:
     """Say of whoever is left for another that he is done, where he has neither moved nor fired (BN-Q.17)."""
-    idle = _idle(before, event)
-    return of_group("bn-left-undone", after, idle) if idle else None
+    left = [before.figures[name] for name in before.acting if name not in event.figures]
+    if idle := tuple(man.id for man in left if not (man.fired or has_moved(before, man))):
+        yield of_group("bn-left-undone", after, idle)
 
 
 @acts.tells(StageEnded)

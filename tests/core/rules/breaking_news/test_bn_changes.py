@@ -1224,8 +1224,8 @@ def test_every_fact_of_the_book_stands_here() -> None:
 def test_what_weighs_is_told_to_whoever_comes_back_and_what_reveals_is_not_unlearned() -> None:
     """What weighs is told to whoever takes the keyboard over; what reveals only a referee takes back."""
     assert {one.__name__ for one in RULES.events if one.weighs} == {
-        "Activated", "AmbushSprung", "BombDropped", "BombLanded", "BystanderOut", "CardPlayed", "ChargeTried",
-        "CoverDeclared", "CrewTested", "EndDeclined", "EndProposed", "FigureOut", "FirstFire",
+        "AmbushSprung", "BombDropped", "BombLanded", "BystanderOut", "CardPlayed", "ChargeTried",
+        "CrewTested", "EndDeclined", "EndProposed", "FigureOut", "FirstFire",
         "FriendlyFire", "GameEnded",
         "HelicopterArrived", "HelicopterLeft", "HullTested", "IntelligenceRolled", "IntelligenceTried",
         "MeleeFought", "MoraleTested", "MotivationSpent", "ObjectiveTaken", "ObjectivesDisclosed",
