@@ -13,7 +13,7 @@ ALL_BOOKS = ("rangers_and_militia", "patrol_clash", "village_defence", "ambush_a
 """A scenario of each book."""
 
 
-def part_way(folder: Path, scenario: str, commands: int = 40) -> GameHost:
+def part_way(folder: Path, scenario: str, commands: int = 30) -> GameHost:
     """Return a game of so many commands of bots, for two at this keyboard."""
     folder.mkdir(exist_ok=True)
     read = load(scenario)

@@ -114,7 +114,7 @@ async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) ->
         map = map_of(player)
         hayes = map.figures_here()[0]
         scales = [map.scale.across]
-        for _ in range(3):
+        for _ in range(4):
             await player.press("+")
             scales.append(map.scale.across)
             assert hayes in map.figures_here()
