@@ -175,6 +175,8 @@ def _direct(measures: Resolution[State], figure: Figure, mover: Figure, command:
 
 def _upward(measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire) -> Upward:
     """Return the shot at a helicopter in the air, its own chance of BI-T.22 halved (BI-AA.d)."""
+    if command.area:
+        measures.refuse("BI-FIRE.c", "bi-no-area", figure=figure.name)
     order = Upward(figure.id, command.weapon, mover.id)
     if (refusal := no_shot(measures, figure, mover, order)) is not None:
         measures.refuse_as(refusal)

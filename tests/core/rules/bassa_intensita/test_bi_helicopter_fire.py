@@ -54,6 +54,17 @@ def test_a_helicopter_that_flies_is_fired_at_where_the_firer_likes_at_half() -> 
     assert game.at("heli") == (120, 50)
 
 
+@rule("BI-AA.a", "BI-FIRE.c")
+def test_no_area_is_fired_at_around_what_flies() -> None:
+    """It would mean nothing there, and give the shot other dice."""
+    game = flight()
+    game.run("blue", c.Fly("heli", (Point(120, 50),)))
+    assert game.refused("red", c.OpportunityFire("gun", "stinger", 50, area=True)) == (
+        "BI-FIRE.c",
+        "bi-no-area",
+    )
+
+
 @rule("BI-AA.a", "BI-AA.h")
 def test_what_is_shot_down_on_its_way_goes_no_farther() -> None:
     game = flight(figures={"rider": Man(x=50, aboard="heli")})
