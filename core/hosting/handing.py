@@ -93,11 +93,18 @@ class Handing:
         return self._late(row, seat) or self._house.seating.unseen_since(row.id, seat, long)
 
     def _late(self, row: GameRow, seat: str) -> bool:
-        kept = self._house.store.row("SELECT times FROM clocks WHERE game = ?", row.id)
-        if row.plan.clock is None or kept is None or not self._house.seating.sitting(row.id, seat):
+        times = self._times(row)
+        if times is None or not self._house.seating.sitting(row.id, seat):
             return False
-        time = msgspec.json.decode(kept["times"], type=Times).seats.get(seat)
+        time = times.seats.get(seat)
         return time is not None and time.up and time.waits and time.openly
+
+    def _times(self, row: GameRow) -> Times | None:
+        """Return what was counted of a game last; `None` where it has no clock, or nothing was yet."""
+        kept = self._house.store.row("SELECT times FROM clocks WHERE game = ?", row.id)
+        if row.plan.clock is None or kept is None:
+            return None
+        return msgspec.json.decode(kept["times"], type=Times)
 
     def claim(self, person: Person, row: GameRow, seat: str) -> None:
         """Ask for the seat of somebody who has stayed away; whoever sits there says yes, or the keeper."""
@@ -127,11 +134,8 @@ class Handing:
 
     def _give_time(self, row: GameRow, seat: str) -> None:
         """Give a seat of a game that is not open time again: whoever has got it was not late."""
-        kept = self._house.store.row("SELECT times FROM clocks WHERE game = ?", row.id)
-        if row.plan.clock is None or kept is None:
-            return
-        times = msgspec.json.decode(kept["times"], type=Times)
-        if seat in times.seats:
+        times = self._times(row)
+        if times is not None and row.plan.clock is not None and seat in times.seats:
             data = msgspec.json.encode(given_back(times, row.plan.clock, seat)).decode()
             with self._house.store.write():
                 self._house.store.run("UPDATE clocks SET times = ? WHERE game = ?", data, row.id)

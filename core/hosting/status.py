@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
+from core.hosting.clock import Timing
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
 from core.hosting.times import moment, time_left
 from core.locale import Sentences, sentences
@@ -121,14 +123,19 @@ def _of_clock(line: GameLine) -> Iterator[Message]:
         return
     if timing.stands:
         yield say(f"hosting-status-{timing.stands}")
+    yield from of_others(timing, line.seat, partial(_called, line))
+
+
+def of_others(timing: Timing, own: str, called: Callable[[str], Message | str]) -> Iterator[Message]:
+    """Yield of whom one may claim the game, who is late, and who asks for a pause, but for one's *own*."""
     for seat in timing.claims:
         why = "hosting-status-claim-gone" if seat in timing.gone else "hosting-status-claim"
-        yield say(why, seat=_called(line, seat))
+        yield say(why, seat=called(seat))
     for seat in timing.late:
-        yield say("hosting-status-late", seat=_called(line, seat))
+        yield say("hosting-status-late", seat=called(seat))
     for seat in timing.asks:
-        if seat != line.seat:
-            yield say("hosting-status-asks-pause", seat=_called(line, seat))
+        if seat != own:
+            yield say("hosting-status-asks-pause", seat=called(seat))
 
 
 def _called(line: GameLine, seat: str) -> Message | str:

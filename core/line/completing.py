@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo, weight_of
 from core.line.chain import links
 from core.line.identity import identities
 from core.line.judging import meant
@@ -156,7 +156,7 @@ def _options(reader: Reader, field: AnyField) -> Iterator[Completion]:
         return
     say = reader.names.spoken.say
     free = [one for one in field.options if one.refusal is None]
-    for option in sorted(free, key=lambda one: -(1.0 if one.weight is None else one.weight)):
+    for option in sorted(free, key=weight_of, reverse=True):
         detail = say(option.detail) if option.detail is not None else ""
         yield _spelled(say(option.label), detail)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from core.engine.contract.choices import weight_of
 from core.engine.contract.filling import same
 from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
@@ -52,12 +53,8 @@ def likeliest(readings: Sequence[Reading], said: Sequence[Word]) -> list[Reading
     """Return of acts at somebody behind `>`, none of them named, what is done most: `z>b` is a shot."""
     if not any(word.aimed for word in said) or any(one.act for one in readings):
         return list(readings)
-    most = max((_weight(one) for one in readings), default=0.0)
-    return [one for one in readings if _weight(one) == most]
-
-
-def _weight(one: Reading) -> float:
-    return 1.0 if one.choice.weight is None else one.choice.weight
+    most = max((weight_of(one.choice) for one in readings), default=0.0)
+    return [one for one in readings if weight_of(one.choice) == most]
 
 
 def _acts_by_the_first(reading: Reading, said: Sequence[Word], names: Vocabulary) -> bool:

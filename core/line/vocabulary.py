@@ -43,8 +43,13 @@ class Vocabulary:
 
     @cached_property
     def yes(self) -> tuple[str, ...]:
-        """The words for yes; the first is printed."""
+        """The words for yes, as they are understood."""
         return self._listed("line-words-yes")
+
+    @cached_property
+    def yes_printed(self) -> str:
+        """The word for yes as it is printed, with its accent."""
+        return self.spoken.text("line-words-yes").partition(",")[0]
 
     @cached_property
     def no(self) -> tuple[str, ...]:

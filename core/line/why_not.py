@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from core.engine.contract.choices import weight_of
 from core.engine.contract.facts import Refusal
 from core.engine.contract.other_acts import OtherAct
 from core.engine.words.message import Message, say
@@ -58,9 +59,7 @@ def turned_away(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
 
 
 def _how_far(one: TurnedAway) -> tuple[int, bool, Places, int, float]:
-    weight = one.identity.choice.weight
-    weight = 1.0 if weight is None else weight
-    return one.unexplained, not one.identity.act, one.places, one.rank, -weight
+    return one.unexplained, not one.identity.act, one.places, one.rank, -weight_of(one.identity.choice)
 
 
 def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:

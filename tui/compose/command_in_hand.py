@@ -18,6 +18,7 @@ from core.engine.contract.choices import (
     PickPath,
     PickPoint,
     PickSome,
+    weight_of,
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
@@ -116,7 +117,7 @@ class Hand:
     def best_of(self, figure: str) -> float:
         """Return how good the best looks that a figure may do now by itself."""
         acts = (one for one in self.choices if figure in one.calls_upon and one.figure == figure)
-        return max((1.0 if one.weight is None else one.weight for one in acts), default=0.0)
+        return max(map(weight_of, acts), default=0.0)
 
     @property
     def called_upon(self) -> bool:

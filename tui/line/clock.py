@@ -55,9 +55,7 @@ async def hear(
         return
     try:
         if does == "claim" and timing.claims:
-            say_it(
-                spoken.text("line-end-sure", line=text, yes=spoken.text("line-words-yes").partition(",")[0])
-            )
+            say_it(spoken.text("line-end-sure", line=text, yes=names.yes_printed))
         elif does != "clock":
             await _done(does, company.sitting)
         if does in ("clock", "pause", "on"):
@@ -79,6 +77,8 @@ async def _done(does: Does, sitting: Companion) -> None:
 
 def told(timing: Timing | None, sitting: Companion, called: Callable[[str], str]) -> Iterator[Message]:
     """Yield what there is to know of the clock: who plays here, how much is left, who asks, who is late."""
+    from core.hosting.status import of_others
+
     if timing is None:
         return
     if sitting.lent:
@@ -89,11 +89,4 @@ def told(timing: Timing | None, sitting: Companion, called: Callable[[str], str]
         yield say("hosting-status-left", left=time_left(timedelta(seconds=timing.left)))
     elif not timing.stands and not timing.gone:
         yield say("line-clock-others")
-    for seat in timing.claims:
-        why = "hosting-status-claim-gone" if seat in timing.gone else "hosting-status-claim"
-        yield say(why, seat=called(seat))
-    for seat in timing.late:
-        yield say("hosting-status-late", seat=called(seat))
-    for seat in timing.asks:
-        if seat != sitting.seat:
-            yield say("hosting-status-asks-pause", seat=called(seat))
+    yield from of_others(timing, sitting.seat, called)

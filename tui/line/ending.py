@@ -88,9 +88,7 @@ class Ends:
             for line in way.verdict:
                 self._say(self._spoken.say(line))
             asks = "line-end-agree" if here else "line-end-sure"
-            self._say(
-                self._spoken.text(asks, line=text, yes=self._spoken.text("line-words-yes").partition(",")[0])
-            )
+            self._say(self._spoken.text(asks, line=text, yes=names.yes_printed))
             return
         got = await take(port, way, [self._seats.port(seat) for seat in here])
         if isinstance(got, Refusal):

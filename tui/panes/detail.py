@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from core.engine.contract.facts import Modifier, Thrown
 from core.engine.contract.favour import GOOD
 from core.engine.contract.number import shown
 from core.engine.seat.log_line import LogLine
+from core.engine.words.texts import texts_in
 from core.locale import Sentences
 from core.rulekit.cited import cited
 from core.story.analysis.throws import tail, weigh
@@ -78,22 +78,8 @@ def _led_here(line: LogLine, same_record: Sequence[LogLine]) -> list[Thrown]:
         return []  # how a game was set up names hundreds
     if just := len(list(takewhile(lambda fact: isinstance(fact, Thrown), here))):
         return throws[:just]
-    named = set(_texts(asdict(line.fact)))
+    named = set(texts_in(line.fact))
     return [thrown for thrown in throws if thrown.who in named][:1]
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """Yield every text that stands in a fact: ids among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, (list, tuple)):
-        for part in value:
-            yield from _texts(part)
-    elif isinstance(value, Struct):
-        yield from _texts(asdict(value))
 
 
 def _expected(thrown: Thrown, words: Sentences) -> str:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.contract.facts import ENGINE_EVENTS, Command, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
+from core.engine.words.texts import texts_in
 
 
 class Single(Struct, frozen=True):
@@ -71,9 +72,7 @@ def certain(
 ) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """Return what *events* tell of weight before anything falls by chance: so it happens in every end.
 
-    What a book foretells of a fact stands there, too.
-
-    Also what of it *seat* pays for.
+    What a book foretells of a fact stands there, too. Also what of it *seat* pays for.
     """
     told: list[Message] = []
     dear: list[Message] = []
@@ -103,19 +102,10 @@ def warned_of(rules: RuleSet, state: Any, seat: str, command: Command) -> Dear:
     """
     if not rules.settled(state) and _lets_pass(rules, state, seat, command):
         return lambda name: False
-    named = _words(to_builtins(command))
+    named = set(texts_in(command))
     return lambda name: rules.dear(state, seat, name, name.partition(":")[0] in named)
 
 
 def _lets_pass(rules: RuleSet, state: Any, seat: str, command: Command) -> bool:
     asked = (decision for decision in state.awaiting if seat in (decision.seat, REFEREE))
     return any(rules.passing(state, decision) == command for decision in asked)
-
-
-def _words(part: Any) -> set[str]:
-    """Return every word of a command: whomever it names is among them."""
-    if isinstance(part, dict):
-        part = list(part.values())
-    if isinstance(part, (list, tuple)):
-        return set().union(*(_words(one) for one in part))
-    return {part} if isinstance(part, str) else set()

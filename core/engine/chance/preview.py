@@ -17,7 +17,7 @@ from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.outcome_odds import MOST, odds, odds_of
-from core.engine.chance.sampling import STEPS, margin, trials
+from core.engine.chance.sampling import STEPS, margin, shares, trials
 from core.engine.contract.facts import Command, Danger, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
@@ -166,8 +166,7 @@ def preview(
                 raise
             found = trials(walk(), geometry, given, rules.read, effort.steps, stop)
             count = found.total()
-            ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
-            chances = {names: Fraction(times, count) for names, times in ranked}
+            chances = shares(found)
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer as needs:

@@ -165,6 +165,12 @@ def trials(
     return found
 
 
+def shares(found: Counter[tuple[str, ...]]) -> dict[tuple[str, ...], Fraction]:
+    """Return the chances of the ends that trials came to, the likeliest first."""
+    ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
+    return {names: Fraction(times, found.total()) for names, times in ranked}
+
+
 def _key(walk: Walk) -> bytes:
     command: Command = walk.command
     return walk.seat.encode() + b"|" + msgspec.json.encode(command)

@@ -171,6 +171,11 @@ DEEPEST = 6
 """Dots in the name of a field: no command has parts within parts beyond this."""
 
 
+def weight_of(one: Option | Choice) -> float:
+    """Return how good a value or an act looks: what says nothing of it is as good as any."""
+    return 1.0 if one.weight is None else one.weight
+
+
 def folded(filled: dict[str, Any]) -> dict[str, Any]:
     """Return filled fields as the JSON of a command: dotted names become lists and objects.
 

@@ -25,7 +25,7 @@ from core.engine.chance.outcome_graph import MEASURED, UNSEEN, Walk
 from core.engine.chance.outcome_odds import odds_of
 from core.engine.chance.preview import Preview, Reply
 from core.engine.chance.resolution import Resolution
-from core.engine.chance.sampling import trials
+from core.engine.chance.sampling import shares, trials
 from core.engine.contract.choices import (
     AnyField,
     Choice,
@@ -35,6 +35,7 @@ from core.engine.contract.choices import (
     YesNo,
     folded,
     open_field,
+    weight_of,
 )
 from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
@@ -171,8 +172,7 @@ class _Looking:
             found = trials(walk, geometry, (), rules.read, min(TRIED, self._spare), stop)
         finally:
             self._spare -= min(self._spare, len(walk.states))
-        count = found.total()
-        return {names: Fraction(times, count) for names, times in found.items()}, count
+        return shares(found), found.total()
 
 
 # --- the answers that there are ------------------------------------------------------------------
@@ -213,7 +213,7 @@ def _values(field: AnyField) -> list[Any]:
     match field:
         case PickOne(options=options):
             free = [option for option in options if option.refusal is None]
-            return [option.value for option in sorted(free, key=_likely)]
+            return [option.value for option in sorted(free, key=weight_of, reverse=True)]
         case PickSome(least=0):
             return [[]]
         case Number(default=default, least=least, most=most) if default is not None:
@@ -221,7 +221,3 @@ def _values(field: AnyField) -> list[Any]:
         case YesNo(default=default):
             return [default]
     return []
-
-
-def _likely(option: Any) -> float:
-    return -(1.0 if option.weight is None else option.weight)

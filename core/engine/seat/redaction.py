@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -29,32 +29,63 @@ UNTOLD = "engine-untold-throw"
 """For what dice are thrown of which the reader may know no more."""
 
 
+Step = Callable[[Any, str], Event | None]
+"""(a fact, the seat that reads it) → as much of it as the engine lets that seat read."""
+
+
+def _remark(event: Remarked, seat: str) -> Event | None:
+    return event if not event.to or seat in (event.to, event.by) else None
+
+
+def _ruling(event: Ruled, seat: str) -> Event:
+    return structs.replace(event, sets={})
+
+
+def _fallen(event: Thrown | Drawn, seat: str) -> Event:
+    return event if event.fell == NEVER else structs.replace(event, fell=NEVER)  # a number of the log's
+
+
+def _asking(event: Asking, seat: str) -> Event:
+    return structs.replace(event, decisions=tuple(one for one in event.decisions if one.seat == seat))
+
+
+def _begun(event: ActBegun, seat: str) -> Event | None:
+    return structs.replace(event, answers=()) if event.by == seat else None  # the referee's may be there
+
+
+def _measured(event: Measured, seat: str) -> Event | None:
+    return event if event.by == seat else None
+
+
+KEPT_BACK: dict[type[Event], Step] = {
+    Remarked: _remark,
+    Ruled: _ruling,
+    Thrown: _fallen,
+    Drawn: _fallen,
+    Asking: _asking,
+    ActBegun: _begun,
+    Measured: _measured,
+}
+"""What the engine itself keeps back of a fact, before its book is asked."""
+
+
 @cache
-def _concerns_engine(kind: type[Event]) -> bool:
-    """Return whether the engine itself keeps something back of a fact, before its book is asked."""
-    return issubclass(kind, (Remarked, Ruled, Thrown, Drawn, Asking, ActBegun, Measured))
+def _steps(kind: type[Event]) -> tuple[Step, ...]:
+    return tuple(step for of, step in KEPT_BACK.items() if issubclass(kind, of))
 
 
 def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
     """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
     if seat == REFEREE:
         return event
-    if not _concerns_engine(type(event)):
-        return rules.concealed(before, event, after, seat)
-    if isinstance(event, Remarked) and event.to and seat not in (event.to, event.by):
-        return None
-    if isinstance(event, Ruled):
-        event = structs.replace(event, sets={})
-    if isinstance(event, (Thrown, Drawn)) and event.fell != NEVER:  # a number of the log's
-        event = structs.replace(event, fell=NEVER)
-    if isinstance(event, Asking):
-        own = tuple(decision for decision in event.decisions if decision.seat == seat)
-        event = structs.replace(event, decisions=own)
+    for step in _steps(type(event)):
+        if (left := step(event, seat)) is None:
+            return None
+        event = left
     if isinstance(event, ActBegun):
-        return structs.replace(event, answers=()) if event.by == seat else None  # the referee's may be there
-    if isinstance(event, Measured):
-        return (rules.concealed(before, event, after, seat) or event) if event.by == seat else None
-    return rules.concealed(before, event, after, seat)
+        return event
+    shown = rules.concealed(before, event, after, seat)
+    return event if shown is None and isinstance(event, Measured) else shown
 
 
 def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question:

@@ -28,6 +28,7 @@ from core.engine.contract.choices import (
     Share,
     YesNo,
     open_field,
+    weight_of,
 )
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.filling import misfit, same
@@ -147,10 +148,10 @@ class Sentence:
         if not isinstance(field, PickOne):
             return found
         last = self._taken(self._do, so_far.values, field.name)
-        first, tried = (_by_worth(options, last)[0] for options in (field.options, _free(field.options)))
+        first, tried = (_byweight_of(options, last)[0] for options in (field.options, _free(field.options)))
         here = next(option for option in field.options if same(option.value, value))
         usual = last is not None and same(first.value, last)
-        if not (usual or _worth(first) > _worth(here)):
+        if not (usual or weight_of(first) > weight_of(here)):
             first = tried  # of those that look the same one that cannot be taken is no loss
         if first is here:
             return found
@@ -176,7 +177,7 @@ class Sentence:
         """
         if not isinstance(field, PickOne) or not _at_spot(found.field):
             return None
-        usual = _by_worth(field.options, self._taken(self._do, so_far.values, field.name))[0]
+        usual = _byweight_of(field.options, self._taken(self._do, so_far.values, field.name))[0]
         if same(usual.value, value):
             return None
         meant = self._fill(_with(so_far, field, usual.value, guessed=True), said, dry=False)
@@ -214,7 +215,7 @@ class Sentence:
         match field:
             case PickOne(options=options):
                 last = self._taken(self._do, so_far.values, field.name)
-                yield from (option.value for option in _by_worth(_free(options), last))
+                yield from (option.value for option in _byweight_of(_free(options), last))
             case YesNo(default=default) | Number(default=default):
                 yield default
             case Share():
@@ -313,17 +314,13 @@ def _at_spot(field: AnyField | None) -> bool:
     return isinstance(field, PickPoint)
 
 
-def _by_worth(options: tuple[Option, ...], last: Any) -> list[Option]:
+def _byweight_of(options: tuple[Option, ...], last: Any) -> list[Option]:
     """Return the best first: what was taken last time, then by weight, then as listed."""
 
     def rank(option: Option) -> tuple[bool, float]:
-        return last is None or not same(option.value, last), -_worth(option)
+        return last is None or not same(option.value, last), -weight_of(option)
 
     return sorted(options, key=rank)
-
-
-def _worth(option: Option) -> float:
-    return 1.0 if option.weight is None else option.weight
 
 
 def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | float | None:
