@@ -48,6 +48,9 @@ from core.table.places import Place, Point, bearing, countable, exceeds, reaches
 from core.table.questions import Shot as LineOf
 from core.table.shapes import Rectangle
 
+IN_THE_OPEN, IN_A_BUNKER = 2, 3
+"""Dice of who would react from the area, and of who would fire out of a bunker there (BN-8.3.f, BN-8.3.h)."""
+
 
 class CoveringFire(Command, frozen=True):
     """Hold an area down (BN-8.3): centre, sides in cm, turned by degrees."""
@@ -74,10 +77,10 @@ def cover_value(state: State, area: CoverArea) -> int:
     return min(COVER_CAP, sum(share for _, share in area.shares) + bonus)
 
 
-def escape(value: int) -> Fraction:
-    """Return the chance that two dice together beat the value of an area (BN-8.3.f)."""
-    throws = [one + other for one, other in product(range(1, 7), repeat=2)]
-    return Fraction(sum(total > value for total in throws), len(throws))
+def escape(value: int, dice: int) -> Fraction:
+    """Return the chance that so many dice together beat the value of an area (BN-8.3.f)."""
+    totals = [*map(sum, product(range(1, 7), repeat=dice))]
+    return Fraction(sum(total > value for total in totals), len(totals))
 
 
 def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
@@ -260,13 +263,14 @@ def _(before: State, event: CoverDeclared, after: State) -> Iterator[Message]:
 
 
 def _worth(event: CoverDeclared, after: State) -> Message:
-    area = event.area
+    area, value = event.area, cover_value(after, event.area)
     return of_group(
         "bn-cover-declared",
         after,
         event.figures,
         width=area.area.width,
         height=area.area.height,
-        value=cover_value(after, area),
-        chance=float(escape(cover_value(after, area))),
+        value=value,
+        chance=float(escape(value, IN_THE_OPEN)),
+        bunker=float(escape(value, IN_A_BUNKER)),
     )

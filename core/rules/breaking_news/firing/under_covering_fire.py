@@ -9,7 +9,7 @@ from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.facts import CoverTested, ReactionLost, ShotFired
-from core.rules.breaking_news.firing.covering import cover_value, cover_weapon
+from core.rules.breaking_news.firing.covering import IN_A_BUNKER, IN_THE_OPEN, cover_value, cover_weapon
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import bonus_for, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
@@ -49,7 +49,7 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
     """2d6 (3d6 for fire from a bunker) must beat the value, else one hit (BN-8.3.f–h, BN-Q.59)."""
     value = cover_value(r.state, area)
     bunker = reaction.kind == "fire" and "bunker" in r.measure(Ground(reaction.figure))
-    dice, rule = (3, "BN-8.3.h") if bunker else (2, "BN-8.3.f")
+    dice, rule = (IN_A_BUNKER, "BN-8.3.h") if bunker else (IN_THE_OPEN, "BN-8.3.f")
     total = r.total(dice, "why-covering", rule, need=value + 1, who=reaction.figure)
     passed = total > value
     r.emit(CoverTested(reaction.figure, area.id, value, total, passed))

@@ -528,9 +528,10 @@ def test_what_the_area_is_worth_is_told_before_anybody_fires_on_it() -> None:
     assert value(game) == 5
 
 
-@rule("BN-8.3.f")
-def test_the_chance_of_beating_an_area_is_that_of_two_dice() -> None:
-    """At the most, 9, only 10, 11 and 12 do: six throws of 36."""
-    assert [escape(number) for number in (9, 7, 2, 1)] == [
+@rule("BN-8.3.f", "BN-8.3.g", "BN-8.3.h")
+def test_the_chance_of_beating_an_area_is_that_of_two_dice_and_of_three_out_of_a_bunker() -> None:
+    """At the most, 9, only 10, 11 and 12 do: six throws of 36; of three dice 135 of 216."""
+    assert escape(9, 3) == Fraction(135, 216)
+    assert [escape(number, 2) for number in (9, 7, 2, 1)] == [
         Fraction(6, 36), Fraction(15, 36), Fraction(35, 36), 1,
     ]  # fmt: skip

@@ -279,13 +279,13 @@ TOLD: list[tuple[str, Event, str]] = [
         "",
         CoverDeclared(1, AREA, ("kowalski",)),
         "Kowalski lays covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
-        "unless two dice together beat it (41.7%).",
+        "unless two dice together beat it (41.7%), of who fires out of a bunker three (83.8%).",
     ),
     (
         "",
         CoverDeclared(1, AREA, ("kowalski", "novak")),
         "Kowalski and Novak lay covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
-        "unless two dice together beat it (41.7%).",
+        "unless two dice together beat it (41.7%), of who fires out of a bunker three (83.8%).",
     ),
     (
         "",
