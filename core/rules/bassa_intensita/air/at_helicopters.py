@@ -20,7 +20,6 @@ from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.visible import has_line
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import TURRET_ARC, in_jammed_turret, off_turret
 from core.rules.bassa_intensita.fire.weapons import in_hand
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
@@ -44,7 +43,7 @@ class OrderUpward(Command, frozen=True):
 
 def helicopters(state: State, side: str) -> list[Figure]:
     """Return the enemy helicopters in the air that a side observes."""
-    return [foe for foe in state.foes(side) if flies(foe) and shown(state, foe, side)]
+    return [foe for foe in state.foes(side) if foe.flying and shown(state, foe, side)]
 
 
 def may_fire_up(state: State, figure: Figure) -> bool:
@@ -93,7 +92,7 @@ def order_upward(r: Resolution[State], command: OrderUpward) -> None:
 def _(r: Resolution[State], figure: Figure, order: Upward) -> Upward:
     """Refuse whoever has no weapon for it, does not see it, or to whom it is too far off (BI-Q.89)."""
     target = enemy(r, FigureId(order.target), figure.side)
-    if not flies(target):
+    if not target.flying:
         r.refuse("BI-Q.91", "bi-does-not-fly", target=target.name)
     if (refusal := no_shot(r, figure, target, order)) is not None:
         r.refuse_as(refusal)

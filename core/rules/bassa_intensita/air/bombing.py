@@ -16,7 +16,6 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.passable import NAPALM
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.support import AirStruck
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, explode
 from core.rules.bassa_intensita.morale.bombardment import frighten
 from core.rules.bassa_intensita.options import Options
@@ -72,7 +71,7 @@ def bombs(r: Resolution[State], load: str, at: Point, heading: float) -> Burst:
 
 
 def _caught(r: Resolution[State], at: Point, heading: float) -> Iterator[tuple[FigureId, str, str]]:
-    every = tuple(one for one in on_the_table(r) if not flies(r.state.figures[one]))
+    every = tuple(one for one in on_the_table(r) if not r.state.figures[one].flying)
     within = r.measure(InArea(every, area(BOMBED, at, heading))) if every else ()
     middle = r.measure(InArea(within, area(BOMBED_CENTRE, at, heading))) if within else ()
     for one in within:

@@ -12,7 +12,6 @@ from core.rules.bassa_intensita.damage.armour import weapon_lost
 from core.rules.bassa_intensita.damage.occupants import aboard, passengers
 from core.rules.bassa_intensita.facts.changes import resolution
 from core.rules.bassa_intensita.facts.sky import HelicopterStruck
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Hit
@@ -41,7 +40,7 @@ def _with(r: Resolution[State], target: Figure, fact: HelicopterStruck) -> Helic
         case "exploded":
             return _destroyed(r, target, fact)
         case "pilot":
-            return _destroyed(r, target, fact) if flies(target) else replace(fact, stopped=True)
+            return _destroyed(r, target, fact) if target.flying else replace(fact, stopped=True)
         case "engine":
             return replace(fact, engine=True)
         case "weapon":

@@ -22,7 +22,6 @@ from core.rules.bassa_intensita.common.stack import wait
 from core.rules.bassa_intensita.facts.aircraft import StrafingChosen
 from core.rules.bassa_intensita.facts.firing import Exploded
 from core.rules.bassa_intensita.facts.sky import StrafeRolled
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.to_hit import Shooting, to_hit
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -98,7 +97,7 @@ def strafe(r: Resolution[State], command: Strafe) -> None:
 
 def pass_over(r: Resolution[State], mission: Mission, at: Point, area: Rectangle) -> None:
     """Each in the area is rolled for once, friend or foe, and comes under automatic fire (BI-Q.88)."""
-    every = tuple(one for one in on_the_table(r) if not flies(r.state.figures[one]))
+    every = tuple(one for one in on_the_table(r) if not r.state.figures[one].flying)
     caught = r.measure(InArea(every, area)) if every else ()
     left = tuple((one, r.state.support[mission.support].quality, _cover(r, one)) for one in caught)
     made = Burst(at, "", CANNON, penetrates=row_of_direct(CANNON) or "", load=LOAD, left=left)

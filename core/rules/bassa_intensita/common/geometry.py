@@ -70,7 +70,7 @@ def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bo
     Smoke stops it all the same, and a roof whoever is under it (BI-Q.85).
     """
     ends = [state.figures[one] for one in shot.refs() if one in state.figures]
-    if not any(one.hull is not None and one.hull.flying for one in ends):
+    if not any(one.flying for one in ends):
         return False
     if any(one.place is not None and one.place.inside for one in ends):
         return False
@@ -84,8 +84,7 @@ def _cover_of(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> d
     Who is deep in a wood has no less than who is at its edge (BI-HIT.h).
     """
     target = state.figures.get(FigureId(shot.target)) if isinstance(shot.target, str) else None
-    flies = target is not None and target.hull is not None and target.hull.flying
-    at = None if target is None or flies else standing.get(target.id)
+    at = None if target is None or target.flying else standing.get(target.id)
     by = "" if at is None else in_cover_at(state.terrain, at)
     piece = next((one for one in state.terrain.pieces if one.id == by), None)
     return {"cover": piece is not None, "hard": piece is not None and piece.cover == "hard", "by": by}

@@ -54,7 +54,7 @@ def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
 
     Men make room for one another, and nothing on the ground is in the way of what flies (BI-Q.106).
     """
-    if figure.hull is not None and figure.hull.flying:
+    if figure.flying:
         return None
     return upon(place, _barred(state, figure))
 

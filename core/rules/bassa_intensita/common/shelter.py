@@ -36,7 +36,7 @@ def shelter(r: Resolution[State], figure: Figure) -> str:
 
     Nothing on the ground shelters what flies (BI-Q.91).
     """
-    if figure.hull is not None and figure.hull.flying:
+    if figure.flying:
         return ""
     if figure.ground is not None:
         return _said(figure)

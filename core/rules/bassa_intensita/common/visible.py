@@ -51,7 +51,7 @@ def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> boo
         return False
     if not by_day(state) and not in_light(state, watcher, apart(state, watcher, here, figure, place)):
         return False
-    if any(one.hull is not None and one.hull.flying for one in (watcher, figure)):
+    if any(one.flying for one in (watcher, figure)):
         return clear_of_smoke(state, here, place)
     return lines_of(state).clear(here, place, (figure.id, figure.aboard))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.engine.words.ids import FigureId
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed
@@ -26,7 +25,7 @@ def aboard(state: State, vehicle: Figure) -> tuple[tuple[Harmed, ...], Burst | N
     By `bi.occupants`; of what is shot down nobody gets out (BI-Q.91).
     """
     riding = passengers(state, vehicle.id)
-    if flies(vehicle) or Options.of(state).occupants == "all_dead":
+    if vehicle.flying or Options.of(state).occupants == "all_dead":
         return tuple(Harmed(one.id, "dead") for one in riding), None
     if Options.of(state).occupants == "unhurt" or not riding:
         return (), None

@@ -39,12 +39,7 @@ def inside(r: Resolution[State], firer: Figure, area: Rectangle) -> tuple[Figure
         for name in on_the_table(r)
         if name != firer.id
         and (friends or r.state.figures[name].side != firer.side)
-        and not flies(r.state.figures[name])
+        and not r.state.figures[name].flying
     )
     found: tuple[FigureId, ...] = r.measure(InArea(every, area)) if every else ()
     return found
-
-
-def flies(figure: Figure) -> bool:
-    """Return whether only anti-aircraft fire reaches it (BI-Q.91)."""
-    return figure.hull is not None and figure.hull.flying

@@ -18,7 +18,6 @@ from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import off_table
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.options import Options
@@ -90,7 +89,7 @@ def caught(r: Resolution[State], made: Burst, on: FigureId = NOBODY, spared: Fig
     if made.load in NO_BLAST:
         return made
     blast = BLASTS[made.blast]
-    every = tuple(one for one in on_the_table(r) if one != spared and not flies(r.state.figures[one]))
+    every = tuple(one for one in on_the_table(r) if one != spared and not r.state.figures[one].flying)
     centre: FigureId | Point = on or made.at
     within = r.measure(Near(every, centre, float(blast.long))) if every else ()
     near = r.measure(Near(within, centre, float(blast.short))) if within else ()

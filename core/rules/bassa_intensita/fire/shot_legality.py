@@ -8,7 +8,7 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.common.actors import shown
-from core.rules.bassa_intensita.fire.areas import area_of, flies, inside
+from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shots import shooting
 from core.rules.bassa_intensita.fire.to_hit import out_of_range
 from core.rules.bassa_intensita.fire.weapons import InHand, in_hand
@@ -87,7 +87,7 @@ def at_figure(
         return no("BI-Q.103", "bi-no-such-enemy", figure=name)
     if target.aboard:
         return no("BI-Q.102", "bi-target-aboard", figure=target.name)
-    if flies(target):
+    if target.flying:
         return no("BI-Q.91", "bi-target-flies", figure=target.name)
     return measured(r, firer, weapon, target, why, area)
 

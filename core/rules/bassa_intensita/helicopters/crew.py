@@ -9,7 +9,6 @@ from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.helicopters.flying import flight_of, roll_way
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state import State
@@ -20,7 +19,7 @@ from core.rules.bassa_intensita.tables.morale import AIR_SURRENDER_LANDS, FROM_T
 @acts.follows(moments.reacts, 10)
 def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
     """Shocked is Panic; so is Surrender, but for a 1 or 2, which bring it down or home as its owner likes."""
-    if not flies(figure):
+    if not figure.flying:
         return False
     if reaction == "surrender" and _gives_up(r, figure):
         return True

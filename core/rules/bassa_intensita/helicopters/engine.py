@@ -26,8 +26,7 @@ def _(r: Resolution[State]) -> bool:
     """Throw for the next damaged engine in the air, once a turn: on 1 or 2 it lands or goes home."""
     for figure in helicopters(r.state):
         flight = flight_of(figure)
-        flies = figure.hull is not None and figure.hull.flying
-        if flight is not None and flight.engine and flies and flight.tested != r.state.turn:
+        if flight is not None and flight.engine and figure.flying and flight.tested != r.state.turn:
             fails = r.any(1, ENGINE_FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
             asked = (moments.LAND_OR_HOME.asks(figure.side, "BI-AA.i"),) if fails else ()
             r.emit(EngineTested(figure.id, not fails, r.state.turn, decisions=asked))

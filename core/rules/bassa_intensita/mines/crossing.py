@@ -22,7 +22,6 @@ from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.damage.occupants import aboard
 from core.rules.bassa_intensita.facts.firing import Exploded, HarmRolled
 from core.rules.bassa_intensita.facts.mines import MineSprung
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, under_it
 from core.rules.bassa_intensita.mines.band import TRAP, live, met_at, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
@@ -94,7 +93,7 @@ def _suffers(figure: Figure, mine: Minefield) -> bool:
     """Return whether its burst does anything to a figure: to men, an anti-personnel one to soft vehicles."""
     if figure.hull is None:
         return True
-    return mine.kind == "anti_personnel" and not figure.hull.armoured and not flies(figure)
+    return mine.kind == "anti_personnel" and not figure.hull.armoured and not figure.flying
 
 
 def _under_vehicle(r: Resolution[State], figure: Figure, burst: Burst) -> None:

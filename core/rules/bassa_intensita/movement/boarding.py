@@ -305,8 +305,7 @@ def _free(state: State, vehicle: Figure, there: Place) -> bool:
     here = vehicle.place
     if here is None or not sane(there, state.terrain) or overlaps(here, there):
         return False
-    flies = vehicle.hull is not None and vehicle.hull.flying
-    if flies and burns(state, None, Point(there.x, there.y)):
+    if vehicle.flying and burns(state, None, Point(there.x, there.y)):
         return False  # whoever ropes down stands in no fire yet
     if meets(walkable(state, here, vehicle.side), here, (Point(there.x, there.y),)).blocked:
         return False

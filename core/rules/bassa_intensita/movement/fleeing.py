@@ -26,7 +26,6 @@ from core.rules.bassa_intensita.common.passable import walkable
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.morale import StoodUp
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.movement.moving import ground_field
 from core.rules.bassa_intensita.movement.nearest_cover import cover_of, covers, dangers, equally_near, reach
@@ -113,7 +112,7 @@ def ways_out(state: State, figure: Figure) -> Ways:
     cm = reach(state, figure)
     gaps = {foe.place: apart(state, figure, here, foe, foe.place) for foe in seen_by if foe.place is not None}
     nearest = min(gaps, key=gaps.__getitem__)
-    if flies(figure):  # nothing on the ground hides it: as far away as it goes
+    if figure.flying:  # nothing on the ground hides it: as far away as it goes
         away = _away(state.terrain, here, nearest, cm, flying=True)
         return (away,) if away else ()
     if spots := covers(state, figure, here, nearest):
@@ -167,7 +166,7 @@ def goes_on(state: State, figure: Figure, here: Place) -> bool:
 
     On bare ground one flight is all, but in games of before this was ruled, or as a choice.
     """
-    foes = [] if flies(figure) else dangers(state, figure, here)
+    foes = [] if figure.flying else dangers(state, figure, here)
     places = [foe.place for foe in foes if foe.place is not None]
     if not places or Options.of(state).no_cover != "shocked":
         return bool(places)

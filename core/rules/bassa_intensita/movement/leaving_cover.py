@@ -35,7 +35,6 @@ def advances(r: Resolution[State], figure: Figure, frame: Walking) -> bool:
 
 def leaves_cover(state: State, figure: Figure, frame: Walking) -> bool:
     """Return whether a figure is in cover and somewhere on its way is not; over cover one is in none."""
-    flies = figure.hull is not None and figure.hull.flying
-    if flies or figure.place is None or not in_cover_at(state.terrain, figure.place):
+    if figure.flying or figure.place is None or not in_cover_at(state.terrain, figure.place):
         return False
     return any(not in_cover_at(state.terrain, spot) for spot in spots_of(state, frame))

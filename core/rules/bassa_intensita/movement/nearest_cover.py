@@ -55,7 +55,7 @@ def covers(state: State, figure: Figure, here: Place, nearest: Place) -> list[Po
     """Return the nearest spots out of sight to make for, in four flights at most; none on bare ground."""
     things = lines_of(state), walkable(state, here, figure.side), state.options
     cm, foes = reach(state, figure), _enemies(state, figure)
-    eyes = tuple((state.place_of(foe), foe.device, foe.hull is not None and foe.hull.flying) for foe in foes)
+    eyes = tuple((state.place_of(foe), foe.device, foe.flying) for foe in foes)
     asked = (*map(id, things), figure.id, figure.aboard, here, nearest, cm, eyes, barring(state, figure))
     found = _found.get(asked)
     if found is None:

@@ -16,7 +16,6 @@ from core.rules.bassa_intensita.acts import Offered
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
 from core.rules.bassa_intensita.movement.way import heading, place_at, room_of
 from core.rules.bassa_intensita.orders.offering import calling, unit_choice
@@ -113,7 +112,7 @@ def driving_ways(state: State, figure: Figure, most: float, turning: Turning, fa
         for share in (0.99, 0.45):
             way = steered(turning, (here.x, here.y), facing, aim, most * share)
             spots = [Point(x, y) for x, y in way]
-            measured = measure_path(walkable(state, here, figure.side), here, spots, flies(figure))
+            measured = measure_path(walkable(state, here, figure.side), here, spots, figure.flying)
             end = place_at(state, here, tuple(spots), measured.length)
             if not (
                 measured.blocked

@@ -33,7 +33,6 @@ def difficulty(state: State, observer: Figure, target: Figure, line: ShotLine) -
     if not line.seen or not in_light(state, observer, line.distance):
         return NO
     kind = observer_kind(observer)
-    flies = target.hull is not None and target.hull.flying
     if kind == "closed_vehicle" and not reaches(abs(line.off), CLOSED_ARC / 2):
         return NO
     night, scout = Options.of(state).light != "day", scouts(observer)
@@ -44,7 +43,7 @@ def difficulty(state: State, observer: Figure, target: Figure, line: ShotLine) -
         "infantry" if target.man else "vehicle",
         kind,
         moving=is_moving(state, target),
-        in_cover=not flies and (line.cover or bool(target.ground)),
+        in_cover=not target.flying and (line.cover or bool(target.ground)),
         fired=target.flash == state.now,
         night=night,
         scout=scout,

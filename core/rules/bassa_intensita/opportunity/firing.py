@@ -24,7 +24,6 @@ from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.declaring import weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
@@ -95,7 +94,7 @@ def _(
             "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
             round(min(max(at, frame.gone), frame.cm), 1), "cm",
         )  # fmt: skip
-    weapons = weapons_field(state, figure) if not flies(mover) else _sky_weapons(state, figure)
+    weapons = weapons_field(state, figure) if not mover.flying else _sky_weapons(state, figure)
     said = frame.gone if here else at
     if state.tape or not isinstance(said, int | float):
         yield weapons
@@ -115,7 +114,7 @@ def _sky_weapons(state: State, figure: Figure) -> PickOne:
 
 def _modes(state: State, figure: Figure, mover: Figure, weapon: WeaponName) -> Iterator[PickOne]:
     found = weapon_of(state, figure, weapon)
-    if not flies(mover) and isinstance(found, InHand) and found.area is not None:
+    if not mover.flying and isinstance(found, InHand) and found.area is not None:
         modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
         yield PickOne("area", say("bi-ask-area"), modes)
 
@@ -133,7 +132,7 @@ def _row(
 ) -> Option:
     """Return a weapon with why it does not reach the mover there, or that it cannot hit him."""
     weapon, there = WeaponName(str(row.value)), ruler(there_at(state, mover, frame, at), seat)
-    if flies(mover):
+    if mover.flying:
         refused = why_not(there, figure, Upward(figure.id, weapon, mover.id))
         return Option(row.value, row.label, row.detail, refused)
     line = line_of(there, figure, Fire(figure.id, weapon, mover.id))
@@ -156,7 +155,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     there = there_at(r.state, mover, frame, at)
     measures = r if r.state.tape else ruler(there, r.seat)
     order: Fire | Upward
-    if flies(mover):
+    if mover.flying:
         order = _upward(measures, figure, mover, command)
     else:
         order = _direct(measures, figure, mover, command)

@@ -12,7 +12,6 @@ from core.rules.bassa_intensita.common.activity import hindered, spent_for_fire
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
-from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.way import looks, place_at
@@ -53,7 +52,7 @@ def who_could(r: Resolution[State], mover: Figure, frame: Walking, side: str) ->
     At a helicopter in the air only who has a weapon of BI-T.22 (BI-Q.91).
     """
     state = r.state
-    if flies(mover):
+    if mover.flying:
         free = list(gunners(state, side, mover.id))
     else:
         free = [one for one in state.of(side) if free_to_fire(state, one)]
@@ -88,7 +87,7 @@ def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> It
     rows, upward = tuple(ready_rows(state, firer)), weapons_up(state, firer)
     for cm, place in spots:
         far = apart(state, firer, here, mover, place)
-        if flies(mover):
+        if mover.flying:
             reached = any(in_reach(state, one, far) for one in upward)
         else:
             reached = any(band(row, far) is not None for row in rows)

@@ -148,6 +148,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         """Whether it is a man and no vehicle."""
         return self.hull is None
 
+    @property
+    def flying(self) -> bool:
+        """Whether it is in the air, where only anti-aircraft fire reaches it (BI-Q.91)."""
+        return self.hull is not None and self.hull.flying
+
     def is_(self, skill: str) -> bool:
         """Return whether he has a skill, such as `sniper`."""
         return skill in self.skills
