@@ -443,11 +443,12 @@ async def test_losses_are_told_before_all_else(club: Club, language: str) -> Non
     told = [words.say(message) for message in line.last]
     assert len(told) == 3
     assert (" out" if language == "en" else " fuori") in told[0]
+    out = "out of action" if language == "en" else "fuori combattimento"
     status = (await club.status(bruno, language))[0]
     when = [words.say(act) for act in line.last_at]
     assert " ".join(f"{act}: {what}" for act, what in zip(when, told, strict=True)) in status
     log = await club.log(bruno, game, language, last=1000)
-    first = min(int(row[:4]) for row in log if " out" in row or " fuori" in row)
+    first = min(int(row[:4]) for row in log if out in row)
     assert when[0] == {"en": f"From act {first}", "it": f"Dall'azione {first}"}[language]
 
     sitting = await club.sit(bruno, game, "militia", deaf)

@@ -278,14 +278,14 @@ TOLD: list[tuple[str, Event, str]] = [
     (
         "",
         CoverDeclared(1, AREA, ("kowalski",)),
-        "Kowalski lays covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
-        "unless two dice together beat it (41.7%), of who fires out of a bunker three (83.8%).",
+        "Kowalski lays covering fire on 12 × 8 cm, value 7: whoever reacts there is hit "
+        "unless two dice beat it (41.7%), three from a bunker (83.8%).",
     ),
     (
         "",
         CoverDeclared(1, AREA, ("kowalski", "novak")),
-        "Kowalski and Novak lay covering fire on an area of 12 × 8 cm, value 7: who reacts from there is hit "
-        "unless two dice together beat it (41.7%), of who fires out of a bunker three (83.8%).",
+        "Kowalski and Novak lay covering fire on 12 × 8 cm, value 7: whoever reacts there is hit "
+        "unless two dice beat it (41.7%), three from a bunker (83.8%).",
     ),
     (
         "",
