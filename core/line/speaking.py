@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows, Throw
+from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import one_by_one, same_for
@@ -50,6 +50,7 @@ from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import AND, Word, plain, quoted, words
+from core.line.words_left import WordsLeft
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -86,25 +87,9 @@ class Speaker:
         self._say = say
         self._wrong = wrong
         self._done = done
-        self._left: tuple[Word, ...] = ()
+        self._words = WordsLeft()
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
-
-        self.ahead: tuple[Word, ...] = ()
-        """Words of a line that stopped where a moment was open to an answer: they go on then."""
-
-        self._waiting: tuple[Word, ...] = ()
-        """Words of which it was told that they wait for what comes after the question."""
-
-        self._kept: tuple[Word, ...] = ()
-        self._answering = ""
-        """Who answers another's act with the act that was begun last; "" where nobody does."""
-
-        self._his: tuple[Word, ...] = ()
-        """Words of a line that answers another's act: they begin with a throw of whoever answers."""
-
-        self._others: tuple[Word, ...] = ()
-        """Words of the line that is answered: what that one throws."""
 
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
@@ -124,6 +109,11 @@ class Speaker:
     def names(self) -> Vocabulary:
         """What everything is called for this seat."""
         return Vocabulary(self.port.view(), self.spoken)
+
+    @property
+    def ahead(self) -> tuple[Word, ...]:
+        """Words of a line that stopped where a moment was open to an answer: they go on then."""
+        return self._words.ahead
 
     @property
     def held(self) -> bool:
@@ -162,10 +152,10 @@ class Speaker:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
         self._rest = ()
-        self._left = self.ahead = self._kept = self._waiting = self._his = self._others = ()
+        self._words.drop()
 
     def _fail(self, sentence: str) -> None:
-        self._left = self._others = ()
+        self._words.fail()
         self._wrong(sentence)
 
     # --- a line ------------------------------------------------------------------------------
@@ -198,8 +188,8 @@ class Speaker:
                 self._rule(link.ruling)
             elif link.wanted and not self._begun(link):
                 return
-            self._left, self._kept = (*link.answers, *self._kept), ()
-            self._answered = set() if self._left else None
+            self._words.begin(link.answers)
+            self._answered = set() if self._words.now else None
             if not await self.push():
                 return
         self.undone = ()
@@ -229,14 +219,11 @@ class Speaker:
         answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers)
         self.last = self.last if got.choice.passes else got
-        ahead, self.ahead = self.ahead, ()
         if got.choice.passes:
-            self._kept = ahead
+            self._words.pass_on()
             return True
-        self._answering = got.choice.figure if answers and self._is_aimed(got) else ""
-        self._his, self._others = (link.answers, ahead) if self._answering else ((), ())
-        if ahead and not self._answering:
-            self._left_over(ahead)
+        aimed = answers and self._is_aimed(got)
+        self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
 
     def _is_aimed(self, got: Reading) -> bool:
@@ -299,9 +286,7 @@ class Speaker:
         """Take a ruling in hand; a moment at which a line stopped is over by it."""
         self.sent = InFlight(self.port, RULING, ruling)
         self.seats.measured().another_act(answers=False)
-        ahead, self.ahead = self.ahead, ()
-        if ahead:
-            self._left_over(ahead)
+        self._left_over(self._words.act())
 
     def wrong(self, text: str, mistake: Mistake) -> str:
         """Return what is wrong with a line, and at which word where that is not said."""
@@ -417,15 +402,15 @@ class Speaker:
             self._say(asked.sentence)
             return
         said = words(plainly(text, asked.field, self.names))
-        self._left = (*said, *asked.answers)
-        unread = len(self._left)
+        self._words.now = (*said, *asked.answers)
+        unread = len(self._words.now)
         if await self.push():
             self.hand_over()
             await self._run(self._rest)
             return
         if self.asked is None or self.asked.sentence != asked.sentence:
             return
-        if len(self._left) != unread:  # it said something, and not what is asked
+        if len(self._words.now) != unread:  # it said something, and not what is asked
             self._say(asked.sentence)
             return
         if not self.held and self._says_an_act(text):
@@ -480,7 +465,7 @@ class Speaker:
 
     async def send(self, sent: InFlight, answers: str = "") -> bool:
         """Send what no line says, such as a free throw, with what the table says of it."""
-        self.sent, self._left = sent, words(answers)
+        self.sent, self._words.now = sent, words(answers)
         return await self.push()
 
     async def as_usual(self) -> bool:
@@ -542,16 +527,15 @@ class Speaker:
             self.sent = None
             self._say(self.spoken.text("tui-referee-throws"))
             return False
-        if used := answers_all(needs.question, self._left, self.names):
+        if used := answers_all(needs.question, self._words.now, self.names):
             sent.nobody_for.add(kind_of(needs.question))
-            self._left = self._left[used:]
-            self._his = self._his[max(0, len(self._his) - len(self._left)) :]
+            self._words.use(used)
             self._answer_with(sent, needs, [])
             return True
         try:
             taken = self._taken(sent, needs.question)
         except Mistyped as mistake:
-            left = self._left
+            left = self._words.now
             self._fail(self.spoken.say(mistake.message))
             if len(left) > 1:
                 self._left_over(left)
@@ -573,33 +557,14 @@ class Speaker:
         return True
 
     def _taken(self, sent: InFlight, question: Question) -> Taken:
-        """Return what the words that are left say to a question, and take them off.
-
-        Who answers a shot says what he himself throws. The other's dice, which fall first, stand in the line
-        of the other, or are typed for them.
-        """
-        if self.trusted and is_way(question) and self._left and self._left[0].text.isdecimal():
+        """Return what the words that are left say to a question, and take them off."""
+        left = self._words.now
+        if self.trusted and is_way(question) and left and left[0].text.isdecimal():
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
         answers = Answers(self.names, self.name)
-        fresh = len(self._left)
-        if self._is_of_another(question):
-            fresh -= len(self._his)
-        elif isinstance(question, Throw):
-            self._his = ()
-        taken = answers.take(question, self._left[:fresh], sent.given)
-        self._left = self._left[taken.used :]
-        self._his = self._his[max(0, len(self._his) - len(self._left)) :]
-        if taken.used or not self._others:
-            return taken
-        taken = answers.take(question, self._others, sent.given)
-        self._others = self._others[taken.used :]
-        return taken
-
-    def _is_of_another(self, question: Question) -> bool:
-        """Whether somebody else throws than who answers him."""
-        if not (self._answering and isinstance(question, Throw)):
-            return False
-        return question.who != self._answering and question.who in self.names.figures
+        return self._words.take(
+            question, self.names.figures, lambda said: answers.take(question, said, sent.given)
+        )
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
         """Take a value as the answer, and remember what was measured."""
@@ -614,8 +579,9 @@ class Speaker:
         if not (table.brief and isinstance(asked, Measure)):
             return taken
         if not taken.used and not taken.given:
-            if is_ground(asked) and self._left and self._left[0].text in self.names.words("cover"):
-                self._left = self._left[1:]
+            left = self._words.now
+            if is_ground(asked) and left and left[0].text in self.names.words("cover"):
+                self._words.use(1)
                 return taken
             value = granted(asked)
             value = table.told_before(asked) if value is None else value
@@ -655,11 +621,12 @@ class Speaker:
         if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
             sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
         again = self.asked is not None and self.asked.sentence == sentence
-        self.asked = Asked(sentence, taken.field, needs, answers=self._left, prompt=prompt)
+        self.asked = Asked(sentence, taken.field, needs, answers=self._words.now, prompt=prompt)
         if not again:
-            if self._left and self._left != self._waiting:
-                self._say(self.spoken.text("line-not-yet", words=_typed(self._left)))
-            self._waiting = self._left
+            left = self._words.now
+            if left and left != self._words.waiting:
+                self._say(self.spoken.text("line-not-yet", words=_typed(left)))
+            self._words.waiting = left
             self._say(sentence)
 
     def _at_once(self, asked: object, taken: Taken) -> TypeGuard[Measure]:
@@ -669,25 +636,26 @@ class Speaker:
 
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
-        if not (self._left or self._others):
+        if not self._words:
             return
         if self._rest and self._rest[0].ruling:
-            self._kept, self._left = self._left, ()
+            self._words.keep()
             return
         self.hand_over()
-        got = self.understood(self._left[0].typed) if self._left else None
+        got = self.understood(self._words.now[0].typed) if self._words.now else None
         if isinstance(got, Reading) and got.whole and got.choice.passes:
-            self._left = self._left[1:]
+            self._words.use(1)
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         elif any(one.passes for one in self.port.choices()):
-            self.ahead, self._left = self._left, ()
+            self._words.stop()
         else:
-            left, self._left, self._others = (*self._others, *self._left), (), ()
-            self._left_over(left)
+            self._left_over(self._words.unasked())
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
-        """Tell which words of a line nobody asked for."""
-        self.unused, self._his = left, ()
+        """Tell which words of a line nobody asked for, where there are any."""
+        if not left:
+            return
+        self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=_typed(left)))
 
     def name(self, id: str) -> str:

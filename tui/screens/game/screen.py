@@ -18,7 +18,6 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.seats import OBSERVER
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.locale import Sentences
@@ -50,6 +49,7 @@ from tui.screens.game.live import Live
 from tui.screens.game.marks import Marks
 from tui.screens.game.meanwhile import Meanwhile
 from tui.screens.game.odds import Odds
+from tui.screens.game.offered_keys import OfferedKeys
 from tui.screens.game.offers import Offers
 from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
@@ -63,7 +63,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending, UnderWay
 from tui.screens.game.showing import Showing
 from tui.screens.game.showing_hand import ShowingHand
-from tui.screens.game.steps import FIRST, Steps
+from tui.screens.game.steps import Steps
 from tui.screens.game.takeback import Takeback
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
@@ -223,6 +223,10 @@ class GameScreen(Screen[None]):
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
             turns, marks, offers, self._attend, self._leave_table,
         )  # fmt: skip
+        self._offered = OfferedKeys(
+            board, seen, steps, composer, sending, question, past, self._find, self._branching, self._rematch,
+            self._right, out_of_turn, self.ways_out, seats.company, replay,
+        )  # fmt: skip
         steps.rank(confirm, past, UnderWay(sending, showing_hand), question, ending, showing_hand)
 
     def compose(self) -> ComposeResult:
@@ -232,7 +236,7 @@ class GameScreen(Screen[None]):
     def on_mount(self) -> None:
         hand = self.showing_hand
         self.board.roster.owner = Owner(
-            hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters, lettered=hand.begin
+            hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters.in_roster, lettered=hand.begin
         )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         settings = desk_of(self).fitting.kept.now
@@ -356,88 +360,8 @@ class GameScreen(Screen[None]):
             return super()._binding_chain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys of the past only in the past; in a window where nothing is seen only the way out."""
-        in_past = self.seen.past is not None
-        if self.board.too_small and action not in ("menu", "help", "quit"):
-            return False
-        if action in ("talk", "answer", "pass_on", "invite", "clock", "offer_back"):
-            return self._at_table(action, in_past)
-        if action in ("play", "eyes", "branch", "mark", "tenth", "edge", "bookmark"):
-            return in_past
-        if action == "since":
-            return not self.replay
-        if action == "back" and self.replay and self.steps.now == "past":
-            return self.past.chosen is not None or self.steps.covered  # a recorded game has no present
-        if action == "analysis":
-            return self.seen.over
-        if action == "rematch":
-            return not self.replay and bool(self._rematch.row)
-        if action == "walk":
-            return in_past or (self.board.log.has_focus and parameters[0] == -1)
-        if action in ("branches", "origin"):
-            return self._branching.leads_somewhere
-        if action == "desk":
-            return not in_past and self._right.referees and self.sending.sent is None
-        if action == "brief":
-            return self.seen.port.tape
-        if action == "put_right":
-            return self._right.possible and not self.replay
-        if action == "account":
-            return bool(self.seen.view.points or self.seen.view.bulletin)
-        if action == "redo" and in_past:
-            return False
-        if action == "undo" and self.replay:
-            return False
-        if action == "next" and in_past:
-            return self._find.looking
-        if action == "next" and self.seen.out_of_turn and self.steps.now in ("figure", "act"):
-            return bool(self.composer.hand.able)
-        if action == "take_over":
-            return self._may_take_over(in_past)
-        if action == "ways_out":
-            return self._may_end(in_past)
-        if action in ("remark", "line") and (in_past or self.seen.view.over is not None):
-            return False
-        if action in ("undo", "redo", "jump", "find", "remark", "line") and self.question.waits:
-            return None
-        return True
-
-    def _may_take_over(self, in_past: bool) -> bool | None:
-        """Offer the keyboard to others at it, but not in the middle of what it is asked for."""
-        if in_past or not self._out_of_turn.possible:
-            return False
-        return None if self.steps.now in FIRST else True
-
-    def _may_end(self, in_past: bool) -> bool | None:
-        """Offer the ways to end a game that goes on, but not in the middle of what is asked."""
-        if in_past or self.replay or self.seen.over:
-            return False
-        return None if self.steps.now in FIRST else True
-
-    def _at_table(self, action: str, in_past: bool) -> bool:
-        """Offer what is done with others at a hosted table."""
-        if self._company is None:
-            return False
-        sitting = self._company.sitting
-        match action:
-            case "pass_on":
-                return not in_past and (sitting.reacting or sitting.standing_answer is not None)
-            case "answer":
-                waits = sitting.asked() is not None or sitting.delegated_question() is not None
-                return waits or sitting.asking() is not None or self._offer_waits(in_past)
-            case "offer_back":
-                return not in_past and sitting.seat != OBSERVER and self.seen.view.over is None
-            case "invite":
-                return sitting.inviter.may
-            case "clock":
-                known = sitting.timing() is not None or sitting.lent
-                return self.seen.view.over is None and known
-            case _:
-                return True
-
-    def _offer_waits(self, in_past: bool) -> bool:
-        """Whether an end of the game is offered to this seat, or by it, and may be answered here and now."""
-        return self.ways_out.offered and self._may_end(in_past) is True
+        """Whether a key is offered now; `None` shows it as one that waits."""
+        return self._offered.offered(action, parameters)
 
     # --- keys ---------------------------------------------------------------------------------------
 
@@ -565,7 +489,7 @@ class GameScreen(Screen[None]):
         sitting = self._company.sitting if self._company is not None else None
         if sitting is not None and sitting.asked() is None and sitting.delegated_question() is not None:
             self.turns.answer_delegated()
-        elif sitting is not None and sitting.asked() is None and self._offer_waits(False):
+        elif sitting is not None and sitting.asked() is None and self._offered.offer_waits():
             self.ways_out.answer()
         else:
             self._consent.ask()

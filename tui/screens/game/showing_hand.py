@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.foot import Foot
 from tui.screens.game.foresight import Foresight
+from tui.screens.game.letters import Letters, same_letter
 from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
@@ -101,6 +102,7 @@ class ShowingHand:
         """The hand from whose figure or act one went on: on the way back the map's cursor comes back, too."""
 
         self._foretold: Preview | None = None
+        self.letters = Letters(composer, board, seen, steps, marks, words)
         self._foot = Foot(composer, steps, words, board.keys)
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
@@ -221,12 +223,10 @@ class ShowingHand:
         """The letter of an act was pressed in the roster: who begins there goes on in the lists."""
         self._composer.prefer_map(False)
         who = self._marks.marked or (str(self._board.roster.highlighted),)
-        if len(several := self._of_letter(self._composer.hand.acts(act.figure), act)) > 1:
-            near = [one for one in several if self._beside(one, who[0])]
-            if len(near) != 1:
-                self._choose_among(act)
-                return
-            act = near[0]
+        if (meant := self.letters.meant(act, who[0])) is None:
+            self._choose_among(act)
+            return
+        act = meant
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
             after = () if act.men or act.figure == SIDE else tuple(one for one in who if one != act.figure)
             self._pick_act(act, who if act.men else (), act.at_once, after)
@@ -235,18 +235,6 @@ class ShowingHand:
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
         names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
         self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
-
-    def _of_letter(self, acts: list[Choice], act: Choice) -> list[Choice]:
-        """Return the acts that a letter means that differ by what comes with them alone, such as two foes."""
-        if act.men:
-            return [act]
-        free = (one for one in acts if one.refusal is None and not one.men)
-        return [one for one in free if (one.hint, one.do, one.figure) == (act.hint, act.do, act.figure)]
-
-    def _beside(self, act: Choice, who: str) -> bool:
-        """Whether an act begins at somebody of the team of *who*: a man means his own squad."""
-        teams = {one.id: (one.side, one.team) for one in self._seen.view.figures if one.team}
-        return who in teams and teams[who] in [teams.get(str(value)) for value in act.given.values()]
 
     def _choose_among(self, act: Choice) -> None:
         """Show the acts that a letter means, with the mark on the first: none of them is taken unseen."""
@@ -259,7 +247,7 @@ class ShowingHand:
     def begin_from_map(self, letter: str) -> bool:
         """Begin the act of a *letter* pressed on the map; return whether there is one."""
         on_map = self._board.map.has_focus and self._seen.past is None
-        act = self.letters().get(letter) if on_map else None
+        act = self.letters.in_roster().get(letter) if on_map else None
         if act is not None:
             self.begin(act)
         return act is not None
@@ -312,59 +300,16 @@ class ShowingHand:
             if found and orders.highlighted not in found:
                 orders.select(found[0])
 
-    def letters(self) -> dict[str, Choice]:
-        """Return what letters do in the roster; one that means nothing for those under the mark says why."""
-        if self._steps.now not in ("figure", "act") or self._board.roster.highlighted is None:
-            return {}
-        here = self._letters_here()
-        return here | self._of_others({*here})
-
-    def _letters_here(self) -> dict[str, Choice]:
-        """Return by their letters the acts of those under the mark or marked, else of the whole side."""
-        marked = self._board.roster.highlighted
-        if self._steps.now not in ("figure", "act") or marked is None:
-            return {}
-        several = self._marks.marked
-        found: dict[str, Choice] = {}
-        for acts in self._in_reach(marked, several):
-            for letter, index in field_editor.hints(acts).items():
-                found.setdefault(letter, acts[index])
-        return found
-
-    def _of_others(self, known: set[str]) -> dict[str, Choice]:
-        """Return the letters that do something for somebody else: here they say for whom."""
-        free = [one for one in self._composer.hand.choices if one.refusal is None and one.hint not in known]
-        return {letter: free[index] for letter, index in field_editor.hints(free).items()}
-
-    def _in_reach(self, under: str, several: Sequence[str]) -> Iterator[list[Choice]]:
-        """Yield what is meant by letters, the nearest first: for those who are marked, or for one man."""
-        hand = self._composer.hand
-        if several:
-            yield [one for one in hand.choices if one.several and {*several} <= {*one.men}]
-            first, *others = several
-            yield [one for one in hand.acts(first) if others and {*others} <= {*one.likewise}]
-            return
-        if under != SIDE:
-            yield hand.acts(under)
-        yield [one for one in hand.acts(SIDE) if not one.men]
-
     def _pick_listed(self, act: Choice) -> None:
         """Enter was pressed on an act; while others decide it opens no ruling: that wants its letter."""
         others = self._seen.view.waiting_for and self._seen.port.seat not in self._seen.view.waiting_for
         if act.do != RULING or not others or self._composer.hand.called_upon:
             self._pick_act(act)
 
-    def _letters_listed(self, acts: list[Choice]) -> dict[str, int | Choice]:
-        """Return what letters do in the list of one's acts: its rows, what the side does, who else would."""
-        side = [one for one in self._composer.hand.acts(SIDE) if not one.men]
-        of_side = {letter: side[index] for letter, index in field_editor.hints(side).items()}
-        rows = field_editor.hints(acts)
-        return {**self._of_others({*rows, *of_side}), **of_side, **rows}
-
     def _begin_listed(self, acts: list[Choice], key: int | Choice) -> None:
         """A letter was pressed in the list of acts: its row is chosen, or an act that has no row there."""
         if isinstance(key, int):
-            several = [acts.index(one) for one in self._of_letter(acts, acts[key])]
+            several = [acts.index(one) for one in same_letter(acts, acts[key])]
             if len(several) > 1:
                 here = self._board.orders.highlighted
                 after = several.index(here) + 1 if here in several else 0
@@ -374,17 +319,6 @@ class ShowingHand:
             self._pick_act(acts[key], at_once=acts[key].at_once)
         else:
             self.begin(key)
-
-    def _letters_told(self) -> str:
-        """Return what letters would do now, by the names of these acts; that one may rule is no news.
-
-        Where one of them does it at once for a figure, that one is named before them.
-        """
-        free = [(letter, act) for letter, act in self._letters_here().items() if act.refusal is None]
-        able = [(letter, act) for letter, act in free if act.do != RULING]
-        whom = next((f"{self._seen.thing_name(act.figure)}: " for _, act in able if _at_once(act)), "")
-        told = " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in able)
-        return f" · {whom}{told}" if told else ""
 
     # --- the prompt -------------------------------------------------------------------------------
 
@@ -416,7 +350,7 @@ class ShowingHand:
         match hand.stage:
             case "figure":
                 told = words.say(task) if task is not None else words.text("tui-pick-figure")
-                return told + self._letters_told()
+                return told + self.letters.told()
             case "act" if hand.figure == SIDE and task is not None:
                 return words.say(task)
             case "act":
@@ -469,7 +403,7 @@ class ShowingHand:
             lambda key: self._pick_listed(acts[key]) if key != WAITS else None,
             lambda index: self._telling.asked_next(),
             self._marks.toggle,
-            letters=lambda: self._letters_listed(acts),
+            letters=lambda: self.letters.in_list(acts),
             lettered=lambda key: self._begin_listed(acts, key),
         )
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
@@ -610,8 +544,3 @@ class ShowingHand:
             self._fields.look_at(board.orders.highlighted)
         elif work is not None and work.waypoints and has_map:
             board.map.go(*work.waypoints[-1])
-
-
-def _at_once(act: Choice) -> bool:
-    """Whether the letter of an act does it for a figure with no further key."""
-    return act.at_once and bool(act.figure)

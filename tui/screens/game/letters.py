@@ -1,0 +1,108 @@
+"""What letters mean now: the acts that they begin, for those under the mark, marked, or for somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.engine.contract.choices import Choice
+from core.locale import Sentences
+from tui.compose import field_editor
+from tui.compose.command_in_hand import RULING, SIDE
+from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
+from tui.screens.game.marks import Marks
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Steps
+
+
+class Letters:
+    """Reads the letters of the acts that are offered; it begins none of them."""
+
+    def __init__(
+        self, composer: Composer, board: Board, seen: Seen, steps: Steps, marks: Marks, words: Sentences
+    ) -> None:
+        self._composer = composer
+        self._board = board
+        self._seen = seen
+        self._steps = steps
+        self._marks = marks
+        self._words = words
+
+    def in_roster(self) -> dict[str, Choice]:
+        """Return what letters do in the roster; one that means nothing for those under the mark says why."""
+        if self._steps.now not in ("figure", "act") or self._board.roster.highlighted is None:
+            return {}
+        here = self._here()
+        return here | self._of_others({*here})
+
+    def in_list(self, acts: list[Choice]) -> dict[str, int | Choice]:
+        """Return what letters do in the list of one's acts: its rows, what the side does, who else would."""
+        side = [one for one in self._composer.hand.acts(SIDE) if not one.men]
+        of_side = {letter: side[index] for letter, index in field_editor.hints(side).items()}
+        rows = field_editor.hints(acts)
+        return {**self._of_others({*rows, *of_side}), **of_side, **rows}
+
+    def told(self) -> str:
+        """Return what letters would do now, by the names of these acts; that one may rule is no news.
+
+        Where one of them does it at once for a figure, that one is named before them.
+        """
+        free = [(letter, act) for letter, act in self._here().items() if act.refusal is None]
+        able = [(letter, act) for letter, act in free if act.do != RULING]
+        whom = next((f"{self._seen.thing_name(act.figure)}: " for _, act in able if _at_once(act)), "")
+        told = " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in able)
+        return f" · {whom}{told}" if told else ""
+
+    def meant(self, act: Choice, who: str) -> Choice | None:
+        """Return the act that the letter of *act* means for *who*; `None` where it means several alike."""
+        several = same_letter(self._composer.hand.acts(act.figure), act)
+        if len(several) < 2:
+            return act
+        near = [one for one in several if self._beside(one, who)]
+        return near[0] if len(near) == 1 else None
+
+    def _here(self) -> dict[str, Choice]:
+        """Return by their letters the acts of those under the mark or marked, else of the whole side."""
+        under = self._board.roster.highlighted
+        if self._steps.now not in ("figure", "act") or under is None:
+            return {}
+        found: dict[str, Choice] = {}
+        for acts in self._in_reach(under, self._marks.marked):
+            for letter, index in field_editor.hints(acts).items():
+                found.setdefault(letter, acts[index])
+        return found
+
+    def _in_reach(self, under: str, several: Sequence[str]) -> Iterator[list[Choice]]:
+        """Yield what is meant by letters, the nearest first: for those who are marked, or for one man."""
+        hand = self._composer.hand
+        if several:
+            yield [one for one in hand.choices if one.several and {*several} <= {*one.men}]
+            first, *others = several
+            yield [one for one in hand.acts(first) if others and {*others} <= {*one.likewise}]
+            return
+        if under != SIDE:
+            yield hand.acts(under)
+        yield [one for one in hand.acts(SIDE) if not one.men]
+
+    def _of_others(self, known: set[str]) -> dict[str, Choice]:
+        """Return the letters that do something for somebody else: here they say for whom."""
+        free = [one for one in self._composer.hand.choices if one.refusal is None and one.hint not in known]
+        return {letter: free[index] for letter, index in field_editor.hints(free).items()}
+
+    def _beside(self, act: Choice, who: str) -> bool:
+        """Whether an act begins at somebody of the team of *who*: a man means his own squad."""
+        teams = {one.id: (one.side, one.team) for one in self._seen.view.figures if one.team}
+        return who in teams and teams[who] in [teams.get(str(value)) for value in act.given.values()]
+
+
+def same_letter(acts: list[Choice], act: Choice) -> list[Choice]:
+    """Return the acts of a letter that differ by what comes with them alone, such as two foes."""
+    if act.men:
+        return [act]
+    free = (one for one in acts if one.refusal is None and not one.men)
+    return [one for one in free if (one.hint, one.do, one.figure) == (act.hint, act.do, act.figure)]
+
+
+def _at_once(act: Choice) -> bool:
+    """Whether the letter of an act does it for a figure with no further key."""
+    return act.at_once and bool(act.figure)
