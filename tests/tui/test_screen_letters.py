@@ -65,7 +65,7 @@ async def test_in_the_past_letters_mean_what_they_mean_there(tmp_path: Path) -> 
         await player.press("enter", "left_square_bracket")
         assert player.app.screen.steps.now == "past"
         player.app.screen.board.roster.focus()
-        assert player.app.screen.showing_hand.letters() == {}
+        assert player.app.screen.showing_hand.letters.in_roster() == {}
 
 
 async def test_while_an_act_is_in_hand_the_roster_takes_no_letters(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ async def test_while_an_act_is_in_hand_the_roster_takes_no_letters(tmp_path: Pat
         await to_actions(player)
         await player.press("m", "2", "m")
         assert stage(player)[:2] == ("field", player.app.screen.composer.hand.figure)
-        assert player.app.screen.showing_hand.letters() == {}
+        assert player.app.screen.showing_hand.letters.in_roster() == {}
 
 
 async def test_the_prompt_tells_the_letters_of_whoever_is_under_the_mark(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ async def test_while_a_question_is_open_the_roster_takes_no_letters(tmp_path: Pa
         player.app.screen.board.roster.focus()
         await player.press("down", "i", "t", "R")
         assert player.app.screen.steps.now == "question" and stage(player)[2] == "roll_initiative"
-        assert player.app.screen.showing_hand.letters() == {} and len(host.game.records) == 1
+        assert player.app.screen.showing_hand.letters.in_roster() == {} and len(host.game.records) == 1
 
 
 async def test_while_a_bot_thinks_letters_do_nothing_in_its_place(
