@@ -22,6 +22,7 @@ from ludonet_table import laid as lu_laid
 from screen_text import TABLE, Player, begun, playing
 from test_linea_di_tiro_platoon import drawn as jack_drawn
 from test_linea_di_tiro_platoon import troop
+from test_same_answer import looked_for
 from test_screen_acts import to_actions
 from test_screen_set_up import ready_to_deploy
 
@@ -103,6 +104,10 @@ def _bn(folder: Path) -> GameHost:
     return begun(folder)
 
 
+def _sought(folder: Path) -> GameHost:
+    return looked_for(folder, False, {})
+
+
 def _squads(folder: Path) -> GameHost:
     return at(four_men(folder), "fire", "regular")
 
@@ -176,6 +181,7 @@ ACTS = (
         BN, "shot answered, everybody may look", 5, _bn, _open_hands, ("v", "enter", "enter", "o", "enter"),
         "opportunity_fire",
     ),
+    Act(BN, "a hidden man stays, to all who look", 1, _sought, _seated, ("s",), "bonus_move"),
     Act(BN, "support call", 3, _bridges, _seated, ("c", "enter", "enter"), "call_support"),
     Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
     Act(BI, "move", 3, _movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),

@@ -19,6 +19,7 @@ from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alon
 from core.engine.seat.open_passing import open_pass_of
 from core.engine.seat.pass_rules import window_passes
 from core.engine.seat.port import SeatPort
+from core.engine.seat.same_answer import answer_that_stands
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.story.since import last_act
@@ -255,9 +256,11 @@ class Sitting:
             return None
         if idle and (choice := only_passing(game, port)) is not None:
             return Passes(choice.do, dict(choice.given), say("tui-nothing-to-do"))
-        if (found := window_passes(game, port, rule)) is None:
+        if (found := window_passes(game, port, rule)) is not None:
+            return Passes(found.pop("do"), found, say(f"tui-window-passed-{rule}"))
+        if rule == "ask" or (stands := answer_that_stands(game, port)) is None:
             return None
-        return Passes(found.pop("do"), found, say(f"tui-window-passed-{rule}"))
+        return Passes(stands.do, dict(stands.given), say("tui-answer-stands", act=stands.label))
 
     async def lets_pass(self, passes: Passes) -> BotAct | None:
         """Let it pass; `None` where that is refused."""

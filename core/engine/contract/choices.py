@@ -138,6 +138,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *called* are those of the men whom it calls upon, where that is not all: the others may not do it now, or
     hardly ever would.
     *likewise* are those who may do the same after him, each in an act of his own.
+    A *lasting* one that lets pass stands also where the same is asked again, by the next of the same kind.
     """
 
     do: str
@@ -156,6 +157,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     written: tuple[str, ...] = ()
     called: tuple[str, ...] | None = None
     likewise: tuple[str, ...] = ()
+    lasting: bool = False
 
     @property
     def calls_upon(self) -> tuple[str, ...]:

@@ -62,18 +62,26 @@ class Known(Struct, frozen=True):
         if self.held_up:
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
         found = self.rules.choices(self.state, self.seat, without)
-        if passing := set(self._passing()):
-            found = tuple(_marked(one) if one.do in passing and not one.given else one for one in found)
+        if passing := tuple(self._passing()):
+            found = tuple(_marked(one) if self._lets_pass(one, passing) else one for one in found)
         if self.seat == REFEREE or not self.referee:
             return found
         return tuple(choice for choice in found if choice.do != "ruling")
 
-    def _passing(self) -> Iterator[str]:
+    def _passing(self) -> Iterator[Command]:
         """Yield the commands that let pass what another's act has opened; one that names somebody acts."""
         for decision in self.state.awaiting:
             if decision.reaction and self.seat in (decision.seat, REFEREE):
                 with suppress(LookupError):
-                    yield str(self.rules.passing(self.state, decision).__struct_config__.tag)
+                    yield self.rules.passing(self.state, decision)
+
+    def _lets_pass(self, choice: Choice, passing: Collection[Command]) -> bool:
+        """Return whether a choice, as it is given, is one of the commands that let pass."""
+        if not choice.given:
+            return any(choice.do == one.__struct_config__.tag for one in passing)
+        return choice.do in {one.__struct_config__.tag for one in passing} and (
+            as_command(self.rules, {"do": choice.do, **folded(dict(choice.given))}) in passing
+        )
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, those after the filled ones depending on them."""

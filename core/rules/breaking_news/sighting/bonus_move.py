@@ -45,7 +45,8 @@ def _(asked: Offered) -> Iterator[Choice]:
     man = asked.state.bonus_move
     if man:
         yield choice(BonusMove, say("do-bonus_move"), "BN-7.0.m", man, hint="m")
-    yield choice(BonusMove, say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
+    stays = choice(BonusMove, say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
+    yield replace(stays, lasting=True)  # whoever looks for him next: he has chosen to stay hidden where he is
 
 
 @acts.fields(BonusMove)
