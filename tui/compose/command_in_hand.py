@@ -161,6 +161,20 @@ class Hand:
             self._say({field.name: value})
         self.entered = False
 
+    @property
+    def group(self) -> tuple[str, list[str]] | None:
+        """The blank that asks which men of a body do the act together, and who they are; `None` for none."""
+        field = _who_field(self.blanks.fields, self.choice) if self.choice and self.choice.several else None
+        men = self.filled.get(field.name) if isinstance(field, PickSome) else None
+        return (field.name, men) if field is not None and isinstance(men, list) and len(men) > 1 else None
+
+    def leave_out(self, men: Sequence[str], aimed: Mapping[str, Any]) -> None:
+        """Let the others of the group do the act without these *men*, *aimed* at what the cursor is on."""
+        if (group := self.group) is not None:
+            name, all_men = group
+            self._say({**self.said, **aimed, name: [man for man in all_men if man not in men]})
+            self.entered = False
+
     def keeps_out(self, choice: Choice, men: Sequence[str]) -> Refusal | Message | None:
         """Return why none of an act's blanks takes these *men* as those who do it; `None` where one does."""
         field = _who_field(self.port.filled(choice.do, choice.given, {}).fields, choice) if men else None

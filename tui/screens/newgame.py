@@ -30,6 +30,10 @@ BEGIN = "begin:"
 """What the key of a row begins with that begins the game; after it the number of the way to sit."""
 
 
+OPTIONS = "options"
+"""The key of the row that leads to the options of the book."""
+
+
 class NewGame(Listing):
     """All that is agreed, and the row that begins the game; Enter on another shows what it may be."""
 
@@ -189,7 +193,7 @@ class NewGame(Listing):
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
         begin = Row(text("tui-form-begin"), "begin", "strong", note=self._summed_up(self.scenario))
         rows = [
-            *([*self._ways_to_begin(self.scenario), Row("")] if self.begins_first else []),
+            *(self._ways_to_begin(self.scenario) if self.begins_first else []),
             Row(
                 text("tui-form-scenario"),
                 "scenario",
@@ -197,6 +201,7 @@ class NewGame(Listing):
                 self.scenario.title(self.words.language),
                 about(self.scenario, self.sizes, self.words, text("tui-form-scenario-enter")),
             ),
+            self._way_to_options(),
             *self.who_plays(),
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
@@ -215,6 +220,13 @@ class NewGame(Listing):
         """Return the options, those first that defaults of others hang on."""
         return sorted(self.choices, key=lambda name: name not in self.leading)
 
+    def _way_to_options(self) -> Row:
+        """Return the row that says how many options the book has, and leads to them: they stand far below."""
+        text, changed = self.words.text, len(self.changed_options())
+        told = text("tui-form-options-changed", count=len(self.choices), changed=changed)
+        told = told if changed else text("tui-form-options-usual", count=len(self.choices))
+        return Row(text("tui-form-to-options"), OPTIONS, "", told, text("tui-form-to-options-note"))
+
     def _option_row(self, name: str) -> Row:
         value = self._now(name)
         shown = self.words.say(self.read_as.said(name, value))
@@ -228,19 +240,22 @@ class NewGame(Listing):
         note = " ".join(part for part in parts if part)
         return Row(self.words.say(self.read_as.named(name)), f"option:{name}", "", shown, note)
 
-    def _summed_up(self, scenario: Scenario) -> str:
-        """Return what is begun: book, forces, length, story, and what is read otherwise than usual."""
+    def _summed_up(self, scenario: Scenario, story: bool = True) -> str:
+        """Return what is begun: book, forces, length, *story*, and what is read otherwise than usual."""
         say, text = self.words.say, self.words.text
         told = [
             text("new-option", name=say(self.read_as.named(name)), value=say(self.read_as.said(name, value)))
             for name, value in self.changed_options().items()
         ]
         changed = text("new-changed", what="; ".join(told)) + "\n" if told else ""
-        return changed + about(scenario, self.sizes, self.words, text("new-begin-note"))
+        return changed + about(scenario, self.sizes, self.words, text("new-begin-note"), story)
 
     def _ways_to_begin(self, scenario: Scenario) -> list[Row]:
-        """Return a row for each way to sit at this keyboard: Enter there begins the game so."""
-        text, summed_up = self.words.text, self._summed_up(scenario)
+        """Return a row for each way to sit at this keyboard: Enter there begins the game so.
+
+        The story was read before, and stands at the scenario: here it would push the other rows out of sight.
+        """
+        text, summed_up = self.words.text, self._summed_up(scenario, story=False)
         rows = []
         for number, (key, name) in enumerate(self.players()):
             kind = key.partition(":")[0]
@@ -353,6 +368,9 @@ class NewGame(Listing):
         """Give the row under the cursor its next value."""
         key = self.pane.highlighted
         if not isinstance(key, str) or key.startswith("begin"):
+            return
+        if key == OPTIONS:
+            self.pane.select(next((f"option:{name}" for name in self._options()), OPTIONS))
             return
         if key.startswith("option:"):
             name = key.partition(":")[2]

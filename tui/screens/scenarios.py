@@ -40,16 +40,17 @@ def sizes_of(id: str) -> Sizes:
         return {}
 
 
-def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") -> str:
-    """Return book, sizes and length as far as known, *more* behind them in one line, and the story below."""
+def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "", story: bool = True) -> str:
+    """Return book, sizes and length as far as known, *more* behind them in one line, the *story* below."""
     from core.rules import title_of
 
     told = [words.text("tui-scenario-side", side=name, count=count) for name, count in sizes.values()]
     length = words.text("tui-scenario-length", minutes=round(scenario.minutes)) if scenario.minutes else ""
     line = " ".join(f"{part}." for part in (title_of(scenario.rules), ", ".join(told), length) if part)
-    story = " ".join((scenario.story(words.language), *(words.say(one) for one in scenario.remarks))).strip()
+    parts = (scenario.story(words.language), *(words.say(one) for one in scenario.remarks)) if story else ()
+    told_of = [" ".join(parts).strip()] if story else []
     won = how_won(scenario.rules, scenario.task(words.language), words)
-    return "\n".join([f"{line} {more}".rstrip(), story, *won])
+    return "\n".join([f"{line} {more}".rstrip(), *told_of, *won])
 
 
 def how_won(rules: str, task: str, words: Sentences) -> list[str]:

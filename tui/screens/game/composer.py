@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, Text
@@ -112,6 +112,12 @@ class Composer:
         if not told:
             self._telling.clear()
         self.hand.fill(value)
+        self._go_on()
+
+    def leave_out(self, men: Sequence[str], aimed: Mapping[str, Any]) -> None:
+        """Go on with the others of a group alone."""
+        self._telling.clear()
+        self.hand.leave_out(men, aimed)
         self._go_on()
 
     def _go_on(self) -> None:

@@ -15,6 +15,7 @@ from tui.compose import field_editor
 from tui.compose.command_in_hand import Hand
 from tui.compose.consequence import consequence, packed
 from tui.screens.game.composer import Composer
+from tui.screens.game.leaving_out import LeavingOut
 from tui.screens.game.seen import Seen
 from tui.screens.game.writing import Writing
 from tui.session.port import Preview
@@ -28,6 +29,7 @@ class Foresight:
         self._seen = seen
         self._words = words
         self._writing = writing
+        self.leaving_out = LeavingOut(composer, seen, words)
         self._warned = False
         """Whether it is told what the spot under the map's cursor means."""
 
@@ -38,6 +40,7 @@ class Foresight:
     def forget(self) -> None:
         """Something else is shown now."""
         self._told = self.seen = None
+        self.leaving_out.forget()
 
     def look(self, key: Any) -> None:
         """Tell what would come of the act with the option *key* of the open list, if that fills it."""
@@ -47,11 +50,12 @@ class Foresight:
         if self._writing.typing or option is None:
             return
         sentence = self._writing.sentence
-        if option.refusal is not None:
-            self._tell_refused(sentence, self._words.refusal(option.refusal))
-            return
         assert hand.choice is not None and hand.field is not None
         value = [option.value] if isinstance(hand.field, PickSome) else option.value
+        if option.refusal is not None:
+            group = self.leaving_out.look({hand.field.name: value})
+            self._tell_refused(sentence, group or self._words.refusal(option.refusal))
+            return
         whole = hand.with_value(value)
         seen = self._seen.port.foresee(hand.choice.do, whole, ()) if whole is not None else None
         if whole is None or seen is None or seen.waits:
@@ -90,11 +94,21 @@ class Foresight:
             who = [self._seen.thing_name(id) for id in spot.reacts]
             yield words.text("tui-may-answer", who=words.listed(who))
 
+    def why_refused(self, refused: Preview, sentence: str) -> list[str]:
+        """Return the lines under the *sentence* of an act that its rule refuses: of a group who cannot."""
+        group = self.leaving_out.look({})
+        if not group:
+            return consequence(refused, self._words, self._writing.width)
+        return self._lines(sentence, group)
+
     def _tell_refused(self, sentence: str, why: str) -> None:
         """Tell all of why a value is not possible, in as many lines as that takes."""
+        self._writing.tell(sentence, self._lines(sentence, why))
+
+    def _lines(self, sentence: str, why: str) -> list[str]:
         first, *more = wrap(why, self._writing.width)
         fits = cell_len(sentence) <= self._writing.width
-        self._writing.tell(sentence, [first, " ".join(more)] if fits else ["", why])
+        return [first, " ".join(more)] if fits else ["", why]
 
     def _tell(self, sentence: str, seen: Preview) -> None:
         width = self._writing.width

@@ -24,6 +24,7 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.foot import Foot
 from tui.screens.game.foresight import Foresight
+from tui.screens.game.leaving_out import Without
 from tui.screens.game.letters import Letters, same_letter
 from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
@@ -428,7 +429,15 @@ class ShowingHand:
         chosen = isinstance(hand.field, (PickOne, PickSome))
         told = words.text("tui-nobody-listed") if chosen else work.prompt(words)
         nothing = Row(told, ELSEWHERE if drawn else None)
-        owner = Owner(self._picked, self._look_at_value, fields.mark, fields.shift)
+        without = self._foresight.leaving_out
+        owner = Owner(
+            self._picked,
+            self._look_at_value,
+            fields.mark,
+            fields.shift,
+            letters=without.letters,
+            lettered=without.press,
+        )
         cursor = None if work is self._listed else first
         self._board.orders.show(rows or [nothing], cursor, owner, field_editor.summary(hand, words))
         self._listed = work
@@ -498,8 +507,8 @@ class ShowingHand:
         owner = Owner(
             lambda key: self._do_it(),
             marked=self._marks.toggle,
-            letters=self._foot.passing,
-            lettered=self._pick_act,
+            letters=lambda: {**self._foot.passing(), **self._foresight.leaving_out.letters()},
+            lettered=self._begin_told,
         )
         begun = hand.choice is not None and hand.choice.do == GO_ON
         self._dear = () if begun else preview.dear  # what is begun was told, and cannot be left
@@ -507,13 +516,24 @@ class ShowingHand:
         self._tell_preview(preview)
         self._again.told(preview)
 
+    def _begin_told(self, told: Choice | Without) -> None:
+        """A letter was pressed on what an act comes to: another's act passes, or some of a group stay out."""
+        if isinstance(told, Choice):
+            self._pick_act(told)
+        else:
+            self._foresight.leaving_out.press(told)
+
     def _tell_preview(self, preview: Preview) -> None:
         """Say the act as one sentence, and under it what comes of it."""
         words, hand = self._words, self._composer.hand
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
-            under = consequence(preview, words, self._writing.width)
             sentence = words.text(told, act=self._whole_act(cell_len(words.text(told, act=""))))
+            under = (
+                consequence(preview, words, self._writing.width)
+                if preview.refusal is None
+                else self._foresight.why_refused(preview, sentence)
+            )
             right = words.text("tui-commit-change") if hand.blanks.guessed else ""
             fits = cell_len(sentence + right) < self._writing.width
             self._writing.tell(sentence, under, right if fits else "")

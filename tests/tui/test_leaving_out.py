@@ -1,0 +1,69 @@
+"""A group of whom some cannot do the act: all of them are told at once, and one key leaves them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from screen_text import TABLE, Player, begun, playing
+
+from core.engine.game.host import GameHost
+from core.locale import sentences
+from core.rules.breaking_news.firing.open_fire import OpenFire
+
+
+def against_the_program(folder: Path) -> GameHost:
+    """A game of whoever is active in its first turn, after the roll."""
+    return begun(folder, seats={"rangers": "person", "militia": "bot"})
+
+
+async def at(player: Player, target: str) -> str:
+    """Let the first team fire together, with the cursor on a target."""
+    await player.press("enter", "i", "enter")
+    await player.until("· actions ·" if player.app.words.language == "en" else "· azioni ·")
+    sees = await player.press("&", "v")
+    for _ in range(12):
+        if f"▸ {target}" in sees:
+            return sees
+        sees = await player.press("down")
+    raise AssertionError(sees)
+
+
+@rule("BN-8.6.a")
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "w: without Ruiz · Ruiz has no"), ("it", "w: senza Ruiz · Ruiz non ha")]
+)
+async def test_the_one_who_has_no_line_is_left_out_by_one_key(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read who of the five cannot, and have the other four fire by one key and Enter."""
+    host = against_the_program(tmp_path)
+    async with playing(host, TABLE, language=language) as player:
+        assert told in await at(player, "Bilal")
+        sees = await player.press("w")
+        assert "Bilal" in sees and "Ruiz" not in " ".join(sees.splitlines()[-4:])
+        await player.press("enter", "enter")  # the second: the first fire costs points
+    fired = [one.command for one in host.game.records if isinstance(one.command, OpenFire)]
+    assert [shot.firer for shot in fired[0].shots] == ["hayes", "kowalski", "dunn", "price"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "2 of 5 cannot (w: without them): Hayes and Dunn."),
+        ("it", "2 su 5 non possono (w: senza di loro): Hayes e Dunn."),
+    ],
+)
+async def test_several_who_cannot_are_told_together(tmp_path: Path, language: str, told: str) -> None:
+    """You should read all of them at once, and not one after another."""
+    async with playing(against_the_program(tmp_path), TABLE, language=language) as player:
+        assert told in await at(player, "Nasir")
+
+
+async def test_where_nobody_can_nothing_is_left_to_do_without_them(tmp_path: Path) -> None:
+    """You should read that none of them can; the key says that it means nothing there."""
+    async with playing(against_the_program(tmp_path), TABLE) as player:
+        assert "None of them can." in await at(player, "Daud")
+        text = sentences("en").text("tui-key-nothing", key="w")
+        assert text in await player.press("w")
