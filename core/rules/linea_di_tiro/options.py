@@ -32,7 +32,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     minus_stack: bool = off("LT-Q.28")
     plus_stack: bool = off("LT-Q.29")
     at_vs_infantry: bool = off("LT-Q.30")
-    he_streak: Literal["per_firer", "per_side"] = word("LT-Q.31")
+    he_streak: Literal["per_firer", "per_side", "once"] = word("LT-Q.31")
     double_i: bool = off("LT-Q.32")
     assault_costs_attack: bool = off("LT-Q.33")
     overrun_escort: bool = off("LT-Q.34")

@@ -38,6 +38,7 @@ from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.facts.doing import Asks
 from core.rules.linea_di_tiro.fire.resolving import reading_of
 from core.rules.linea_di_tiro.fire.results import suffer
+from core.rules.linea_di_tiro.fire.streak import in_a_row
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Pointing, Section, Shelling, State, Streak, Strike
 from core.table.places import Point
@@ -197,8 +198,11 @@ def _count(r: Resolution[State], frame: Shelling) -> None:
     for id in frame.fired:
         section = r.state.sections[id]
         before = {row.target: row.count for row in section.streaks}
-        hit = tuple(strike.piece for strike in frame.strikes if strike.section == id)
-        rows = tuple(Streak(piece, before.get(piece, 0) + 1) for piece in hit)
+        rows = tuple(
+            Streak(strike.piece, before.get(strike.piece, 0) + 1)
+            for strike in frame.strikes
+            if strike.section == id and in_a_row(r.state.figures[strike.piece], strike.letter)
+        )
         r.emit(StreaksCounted(id, rows))
     strikes = sorted((one for one in frame.strikes if one.letter != "-"), key=partial(_turn, r.state))
     change(r, replace(frame, stage="applying", strikes=tuple(strikes)))

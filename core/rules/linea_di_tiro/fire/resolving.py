@@ -106,7 +106,7 @@ def count(r: Resolution[State], frame: Attacking) -> None:
     firer = r.state.figures.get(frame.firer)
     if firer is None or not firer.able or frame.uncounted:
         return
-    streak = next_streak(firer.streak, frame.type, frame.target)
+    streak = next_streak(firer.streak, frame, r.state.figures[frame.target])
     r.emit(ShotCounted(firer.id, firer.shots + 1, streak))
     look_at(r, firer)
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Piece, State, Streak
 from core.rules.linea_di_tiro.tables import STREAK
 
 
 def streak_bonus(state: State, frame: Attacking, target: Piece) -> int:
-    """Return what is added to the factor of an HE shot: 1 for each before it, at a target immobilised now."""
+    """Return what is added to the factor of an HE shot: 1 for each before it, at a target immobilised now.
+
+    With `lt.he_streak` "once" it is 1, however many came before.
+    """
     if frame.type != "HE" or not target.immobilised:
         return 0
-    return STREAK * sum(one.count for one in _rows(state, frame) if one.target == target.id)
+    before = sum(one.count for one in _rows(state, frame) if one.target == target.id)
+    return STREAK * (min(1, before) if Options.of(state).he_streak == "once" else before)
 
 
 def _rows(state: State, frame: Attacking) -> Iterator[Streak]:
@@ -33,9 +36,17 @@ def _rows(state: State, frame: Attacking) -> Iterator[Streak]:
             yield from section.streaks
 
 
-def next_streak(streak: Streak | None, type: str, target: FigureId) -> Streak | None:
-    """Return a piece's row after one more shot: any shot but HE at the same target begins it anew."""
-    if type != "HE":
+def in_a_row(target: Piece, letter: str) -> bool:
+    """Return whether an HE shot with this result counts in a row: the target was immobilised, or is by it."""
+    return target.immobilised or letter == "I"
+
+
+def next_streak(streak: Streak | None, frame: Attacking, target: Piece) -> Streak | None:
+    """Return a piece's row after one more shot: any shot but HE at the same target begins it anew.
+
+    What was fired before it was immobilised counts in no row.
+    """
+    if frame.type != "HE" or not in_a_row(target, frame.result):
         return None
-    same = streak is not None and streak.target == target
-    return Streak(target, (streak.count if same and streak is not None else 0) + 1)
+    before = streak.count if streak is not None and streak.target == target.id else 0
+    return Streak(target.id, before + 1)

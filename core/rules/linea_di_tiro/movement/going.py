@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable
 from typing import NoReturn
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickOne, PickPath
 from core.engine.contract.turning import Turning, steered
@@ -56,10 +58,14 @@ def go(
     into: FigureId,
     ground: tuple[str, ...],
     begin_half: Begin,
+    turned: float | None = None,
 ) -> None:
-    """Check a move as it was ordered and begin it; it is walked step by step (`walking.py`)."""
+    """Check a move as it was ordered and begin it; it is walked step by step (`walking.py`).
+
+    At its end, on the map, it faces *turned* degrees where that is given (LT-MOV.c).
+    """
     if isinstance(path, tuple):
-        frame = _on_map(r, piece, how, path, most, turning, backward)
+        frame = replace(_on_map(r, piece, how, path, most, turning, backward), turned=turned)
     else:
         frame = _by_tape(r, piece, how, path, most, backward, into, ground)
     if frame.into:

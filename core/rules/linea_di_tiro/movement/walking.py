@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
-from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched, Turned
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight
 from core.rules.linea_di_tiro.movement.way import (
     contact_on,
@@ -198,6 +198,9 @@ def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
             piece.id, frame.how, frame.gone, 0 if fresh else piece.shots, () if drops else piece.prepared
         )
     )
+    arrived = piece.able and not frame.way and frame.stage != "stopped"
+    if frame.turned is not None and arrived and not held(r, piece, frame):
+        r.emit(Turned(piece.id, frame.turned, r.state.figures[piece.id].shots))
     moments.move_ended(r, r.state.figures[piece.id], frame)
 
 

@@ -22,7 +22,8 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     that had their chance to fire at it on its way. *stage* "contact": it has met somebody; "stopped": it
     goes no further. Of an assault: *aspect* is from where it comes at whom it meets (front, side or rear),
     *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm: at a
-    real table people say after how many cm of its way, *halt*.
+    real table people say after how many cm of its way, *halt*. A bound faces *turned* degrees at its
+    end, where it gets there.
     """
 
     piece: Open[FigureId]
@@ -42,6 +43,7 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     due: Open[bool] = False
     within: Open[float] = 0.0
     halt: Open[float | None] = None
+    turned: Open[float | None] = None
 
 
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):

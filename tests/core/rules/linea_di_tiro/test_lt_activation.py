@@ -40,11 +40,11 @@ def halves(game: Played) -> set[str]:
 @pytest.mark.parametrize("first", ["bound", "prepare"])
 def test_bp_is_a_bound_and_a_prepared_attack_in_either_order(first: str) -> None:
     game = acting("rifles", "BP")
-    assert halves(game) == {"bound", "turn", "prepare"}
+    assert halves(game) == {"bound", "bound_turning", "turn", "prepare"}
     bound, prepare = c.Bound("rifles", path=(Point(80, 30),)), c.Prepare("rifles")
     one, two = (bound, prepare) if first == "bound" else (prepare, bound)
     game.run("allies", one)
-    assert halves(game) == ({"prepare"} if first == "bound" else {"bound", "turn"})
+    assert halves(game) == ({"prepare"} if first == "bound" else {"bound", "bound_turning", "turn"})
     assert game.run("allies", two).one(CardDone)
     assert (game.at("rifles"), len(game.man("rifles").prepared)) == ((80, 30), 1)
 

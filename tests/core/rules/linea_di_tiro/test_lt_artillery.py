@@ -258,6 +258,15 @@ def test_a_section_has_a_row_of_shots_for_each_piece_in_its_zone() -> None:
     assert factors == [3, 4, 5]
 
 
+@rule("LT-HE.j", "LT-Q.31")
+def test_a_sections_shots_before_it_immobilises_add_nothing() -> None:
+    game = field(FIRING, fritz=Piece(y=150, side="axis", ground=("entrenched",)))
+    dice = ((6, "KH"), (1, "QH"), (6, "JH"))
+    rows = [shells(game, die, card=card).one(PieceShelled) for die, card in dice]
+    assert [one.letter for one in rows] == ["-", "I", "-"]
+    assert [one.factor - rows[0].factor for one in rows] == [0, 0, 1]
+
+
 @rule("LT-Q.31")
 @pytest.mark.parametrize(("option", "factor"), [("per_firer", 1), ("per_side", 2)])
 def test_the_rows_are_each_sections_own_or_as_a_choice_its_sides(option: str, factor: int) -> None:

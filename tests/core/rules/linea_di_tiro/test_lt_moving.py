@@ -78,6 +78,38 @@ def test_the_one_turn_of_a_bound_may_stand_at_its_start_and_then_no_other() -> N
     assert game.man("one").place.facing == pytest.approx(30)
 
 
+@rule("LT-MOV.c", "LT-Q.23")
+@pytest.mark.parametrize(("backward", "y"), [(False, 106), (True, 94)])
+def test_the_one_turn_of_a_bound_may_stand_at_its_end(backward: bool, y: float) -> None:
+    """The book says "mai alla fine della mossa" of full speed alone."""
+    game = start("panther", facts={"shots": 2})
+    too_far = c.BoundTurning("one", backward, 6, 29.0)
+    assert game.refused("allies", too_far) == ("LT-MOV.c", "lt-turns-too-far")
+    facts = game.run("allies", c.BoundTurning("one", backward, 6, 30.0))
+    assert (facts.one(MoveEnded).cm, facts.one(Turned).facing) == (6, 30)
+    assert (game.at("one"), game.man("one").place.facing, game.man("one").shots) == ((100, y), 30, 0)
+
+
+@rule("LT-MOV.c", "LT-MOV.a", "LT-MOV.i")
+def test_a_bound_that_turns_at_its_end_is_as_long_as_any_and_goes_somewhere() -> None:
+    game = start()
+    assert game.refused("allies", c.BoundTurning("one", cm=10.5, towards=90.0)) == ("LT-MOV.a", "lt-too-far")
+    assert game.refused("allies", c.BoundTurning("one", cm=1e9, towards=90.0)) == ("", "lt-bad-length")
+    assert game.refused("allies", c.BoundTurning("one", cm=0))[1] == "lt-stays"
+    there = c.BoundTurning("one", cm=10, towards=Point(110, 120))
+    assert game.run("allies", there).one(Turned).facing == pytest.approx(45)
+
+
+@rule("LT-MOV.c", "LT-ASL.b")
+def test_who_meets_somebody_on_a_bound_does_not_turn_from_him() -> None:
+    men = {"one": Piece(x=100, y=100), "fritz": Piece("panther", x=100, y=108, side="axis", facing=90)}
+    game = engagement(options={"voluntary_rout_window": "test"}, **men)
+    game.card("7H")
+    game.activate("one", "BP")
+    facts = game.play("allies", c.BoundTurning("one", cm=8, towards=30.0), [6])
+    assert facts.no(Turned) and game.man("one").contacts == ("fritz",)
+
+
 @rule("LT-MOV.b", "LT-MOV.j")
 def test_a_bound_backward_keeps_the_facing() -> None:
     game = start()

@@ -93,7 +93,7 @@ def test_shots_in_a_row_at_immobilised_infantry() -> None:
     game = duel("HE", 5)
     assert fire(game, [4], type="HE").one(ShotRolled).factor == 2
     assert game.state.figures["foe"].able and not game.state.figures["foe"].immobilised
-    assert game.state.figures["able"].streak == Streak("foe", 1)
+    assert game.state.figures["able"].streak is None
 
     game = duel("HE", 5)
     assert fire(game, [2], type="HE").one(Immobilised)
@@ -333,6 +333,26 @@ def test_the_shots_of_the_whole_side_count_where_a_game_wants_it(option: str, fa
     game.activate("able", "BX")
 
     assert fire(game, [6], type="HE").one(ShotRolled).factor == factor
+
+
+@rule("LT-HE.j", "LT-Q.31")
+def test_shots_before_the_target_was_immobilised_add_nothing() -> None:
+    """The book: "per ogni tiro consecutivo … contro fanteria immobilizzata", which the first is not at."""
+    game = duel("HE", 5)
+    fire(game, [6], type="HE")
+    assert fire(game, [2], type="HE").one(Immobilised)
+
+    assert again(game, [6], type="HE").one(ShotRolled).factor == 3
+    assert fire(game, [6], type="HE").one(ShotRolled).factor == 4
+
+
+@rule("LT-HE.j", "LT-Q.31")
+@pytest.mark.parametrize(("option", "factors"), [("per_firer", [0, 1, 2]), ("once", [0, 1, 1])])
+def test_where_a_game_wants_it_a_row_adds_one_and_no_more(option: str, factors: list[int]) -> None:
+    game = duel("HE", 3, immobilised=True, options={**SEEN, "he_streak": option})
+    first = [fire(game, [6], type="HE").one(ShotRolled).factor for _ in range(2)]
+
+    assert [*first, again(game, [6], type="HE").one(ShotRolled).factor] == factors
 
 
 # --- indirect, and at a point --------------------------------------------------------------------

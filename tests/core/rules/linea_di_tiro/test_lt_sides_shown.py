@@ -97,7 +97,7 @@ def test_places_that_count_and_the_last_card_stand_beside_each_side() -> None:
 
 @pytest.mark.parametrize(
     ("action", "led"),
-    [("BX", [("b", 1.0), ("r", 0.15)]), ("SP", [("s", 1.0), ("r", 0.1)])],
+    [("BX", [("b", 1.0), ("r", 0.15), ("u", -1.0), ("w", -1.0)]), ("SP", [("s", 1.0), ("r", 0.1)])],
 )
 def test_a_computer_goes_forward_far_likelier_than_backward(
     action: str, led: list[tuple[str, float]]
