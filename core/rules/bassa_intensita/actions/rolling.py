@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.listing import OURS, chance_of, difficulty_for
@@ -134,7 +134,7 @@ def take(r: Resolution[State], figure: Figure, order: Act) -> None:
     left = list(whose.weapons)
     left.remove(found)
     crew = manned_by(r.state, whose, figure, found)
-    r.emit(WeaponTaken(whose.id, tuple(left), figure.id, crew))
+    r.emit(WeaponTaken(whose.id, tuple(left), figure.id, crew, mortars_of(r.state, whose, figure, found)))
     taken = replace(found, emplaced=False)
     r.emit(WeaponsReady(figure.id, order.weapon, "pick_up", (*figure.weapons, taken)))
 
@@ -148,6 +148,15 @@ def manned_by(state: State, whose: Figure, figure: Figure, weapon: Carried) -> t
     if whose.side != figure.side or not (arm.indirect or arm.recoilless or arm.row in ONE_MAN_ONE_SHOT):
         return ()
     return tuple(one.id for one in state.of(figure.side) if one.serves == whose.id)
+
+
+def mortars_of(state: State, whose: Figure, figure: Figure, weapon: Carried) -> tuple[AnyId, ...]:
+    """Return what one calls that is this weapon, taken up by one of its side: it has a new man (BI-IND.f)."""
+    return tuple(
+        guns.id
+        for guns in state.support.values()
+        if guns.gun == whose.id and guns.arm == weapon.name and guns.side == figure.side
+    )
 
 
 # --- told ---------------------------------------------------------------------------------------------

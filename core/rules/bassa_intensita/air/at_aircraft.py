@@ -163,6 +163,7 @@ def let_fly(r: Resolution[State], command: LetFly) -> None:
 def _(r: Resolution[State], support: AnyId) -> None:
     """On 1 to 3 it is shot down; else it is damaged, and may try to come back (BI-AA.e, BI-Q.90).
 
+    It first tries in the Fire and Actions phase that follows: this turn's, where it was hit as all moved.
     Who foresees his shot does not know who called it, nor what is left of its mission.
     """
     mission = next((one for one in r.state.missions.values() if one.support == support), None)
@@ -171,7 +172,8 @@ def _(r: Resolution[State], support: AnyId) -> None:
     if mission is None:
         r.emit(AircraftHit(support, down))
         return
-    after = replace(mission, stage="damaged", tries=RETURN_TRIES, since=r.state.turn + 1)
+    since = r.state.turn + (r.state.phase != "move")
+    after = replace(mission, stage="damaged", tries=RETURN_TRIES, since=since)
     r.emit(AircraftHit(support, down, mission.observer, None if down else after))
 
 

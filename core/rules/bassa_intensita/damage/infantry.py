@@ -10,12 +10,17 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.damage import infantry, rubber
+from core.rules.bassa_intensita.tables.mines import TRAP
 
 
 def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit) -> Harmed:
-    """Roll 1d10; a second wound kills (BI-Q.61), who is seriously wounded has so many turns (BI-Q.62)."""
+    """Roll 1d10; a second wound kills (BI-Q.61), who is seriously wounded has so many turns (BI-Q.62).
+
+    Nothing is in favour of who has set off a trap, his vest neither (BI-MINE.h).
+    """
+    vest = "" if hit.weapon == TRAP else man.vest
     (face,) = r.roll(1, reason(r.state, "bi-damage", man.id), "BI-DMG.a", sides=10, who=man.id)
-    what = rubber(face, man.vest) if hit.rubber else infantry(face, man.vest, hit.sniper)
+    what = rubber(face, vest) if hit.rubber else infantry(face, vest, hit.sniper)
     if what in WOUNDS and is_hurt(r.state, frame, man.id):
         return Harmed(man.id, "second_wound")
     turns = timer(r, man) if what == "seriously_wounded" else 0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Number
 from core.engine.contract.secrecy import Open, OwnOf
-from core.engine.words.ids import FigureId, PieceId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, PieceId, WeaponName
 from core.rules.bassa_intensita.facts.changes import (
     change,
     change_hull,
@@ -104,16 +104,20 @@ class WeaponsReady(Event, frozen=True):
 class WeaponTaken(Event, frozen=True):
     """*whose* weapon is now another's, *by* whom it was taken up: these are left to him.
 
-    The *crew* that is left of a crewed weapon serves who has it now; their own side's secret.
+    The *crew* that is left of a crewed weapon serves who has it now, and who calls it as *support* calls him;
+    their own side's secret.
     """
 
     whose: Open[FigureId]
     left: Open[tuple[Carried, ...]]
     by: Open[FigureId] = FigureId("")
     crew: Annotated[tuple[FigureId, ...], OwnOf("by")] = ()
+    support: Annotated[tuple[AnyId, ...], OwnOf("by")] = ()
 
     def evolve(self, state: State) -> State:
         state = change(state, self.whose, weapons=self.left)
+        mortars = {id: replace(state.support[id], gun=self.by) for id in self.support}
+        state = replace(state, support={**state.support, **mortars})
         for one in self.crew:
             state = change(state, one, serves=FigureId("") if one == self.by else self.by)
         return state

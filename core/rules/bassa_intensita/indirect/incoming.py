@@ -14,11 +14,13 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.air.bombing import PASSES, strike
+from core.rules.bassa_intensita.air.bombing import PASSES
+from core.rules.bassa_intensita.air.bombing import strike as strike_from_above
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.covering.striking import strike, strikes_at
 from core.rules.bassa_intensita.facts.support import (
     EffectFell,
     MissionLost,
@@ -72,11 +74,19 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         r.emit(MissionLost(due.observer))
     elif silent(r.state, due):
         r.emit(RoundsHeld(due.observer, replace(due, since=r.state.turn + 1)))
+    elif _covered(r, due):
+        return True
     elif due.stage == "effect":
         for_effect(r, due)
     else:
         begin(r, Bombing(observer=due.observer))
     return True
+
+
+def _covered(r: Resolution[State], mission: Mission) -> bool:
+    """A hidden mortar that fires is struck first by the covering fire that it stands in (BI-COV.e–f)."""
+    gun = r.state.figures.get(r.state.support[mission.support].gun)
+    return gun is not None and strike(r, tuple(strikes_at(r, gun, r.state.covering)))
 
 
 WAITS = ("repeat", "ready")
@@ -104,7 +114,7 @@ def _(r: Resolution[State], frame: Bombing) -> bool:
     """Throw the next die of a round, or let it fall."""
     mission = r.state.missions[frame.observer]
     if mission.stage == "due" and not Options.of(r.state).air_first_deviation:
-        strike(r, mission, mission.target, lost=False)
+        strike_from_above(r, mission, mission.target, lost=False)
     elif mission.stage == "shifted":
         fall(r, mission, mission.fell)  # it does not deviate again (BI-IND.l)
     elif frame.precise is None:
@@ -176,7 +186,7 @@ def fall(
 ) -> None:
     """A round falls; whether its observer sees where decides what he may order next turn (BI-IND.k–m)."""
     if mission.stage in PASSES:
-        strike(r, mission, at, lost)  # an aircraft has no adjustment round (BI-AIR.b)
+        strike_from_above(r, mission, at, lost)  # an aircraft has no adjustment round (BI-AIR.b)
         return
     observer = r.state.figures[mission.observer]
     seen = not lost and (says_he_sees(r, observer) if at is None else sees_spot(r, observer, at))

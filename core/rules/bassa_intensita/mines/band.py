@@ -9,13 +9,13 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.mines import TRAP
 from core.table import footprints
 from core.table.places import Place, Point, distance, reaches
 from core.table.prepared_shapes import form
 from core.table.shapes import segment_gap
 from core.table.terrain import Opening
 
-TRAP = "trap"
 DOORSTEP = 0.6
 """cm of a way from an opening within which one goes through it."""
 

@@ -23,14 +23,14 @@ from core.rules.bassa_intensita.damage.occupants import aboard
 from core.rules.bassa_intensita.facts.firing import Exploded, HarmRolled
 from core.rules.bassa_intensita.facts.mines import MineSprung
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, under_it
-from core.rules.bassa_intensita.mines.band import TRAP, live, met_at, mine_field
+from core.rules.bassa_intensita.mines.band import live, met_at, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL, ANTI_TANK, SOFT_DESTROYED_TO
+from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL, ANTI_TANK, SOFT_DESTROYED_TO, TRAP
 from core.table.figure_lookup import figure_named
 from core.table.places import Point
 from core.table.questions import Near
@@ -67,7 +67,7 @@ def spring(r: Resolution[State], mine: Minefield, figure: Figure) -> None:
     r.emit(MineSprung(figure.id, mine.id, mine.kind, tuple(r.state.sides), trap))
     place = figure.place
     at = UNKNOWN if place is None else Point(place.x, place.y)
-    burst = Burst(at, mine.kind, "mine", left=caught(r, mine, figure), indirect=True)
+    burst = Burst(at, mine.kind, TRAP if trap else "mine", left=caught(r, mine, figure), indirect=True)
     if mine.kind == "anti_tank" and figure.hull is not None:
         _under_vehicle(r, figure, burst)
         return

@@ -18,14 +18,14 @@ from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.mines import MineNoticed, MineSought, MoveHalted
-from core.rules.bassa_intensita.mines.band import TRAP, gap_to, mine_field
+from core.rules.bassa_intensita.mines.band import gap_to, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.mines import detection
+from core.rules.bassa_intensita.tables.mines import TRAP, detection
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
 from core.table.places import Place, exceeds, reaches
 

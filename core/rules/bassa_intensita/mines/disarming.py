@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
-from core.rules.bassa_intensita.mines.band import TRAP, gap_to, in_gap
+from core.rules.bassa_intensita.mines.band import gap_to, in_gap
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import write, writer
@@ -28,7 +28,7 @@ from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Act
-from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL
+from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL, TRAP
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
 from core.table.places import Point, reaches, rim
 from core.table.shapes import Circle

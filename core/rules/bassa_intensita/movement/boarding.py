@@ -117,7 +117,7 @@ def no_seat(state: State, figure: Figure, vehicle: Figure) -> Refusal | None:
     hull = vehicle.hull
     if hull is None or not vehicle.there or vehicle.side != figure.side or not hull.seats:
         return no("BI-MOVE.j", "bi-no-carrier", figure=figure.name)
-    if sum(one.aboard == vehicle.id for one in state.figures.values()) >= hull.seats:
+    if sum(one.aboard == vehicle.id and one.there for one in state.figures.values()) >= hull.seats:
         return no("BI-MOVE.j", "bi-vehicle-full", vehicle=vehicle.name)
     own = (figure.unit, state.unit_of(figure).of)
     if hull.converted and (not hull.owner or hull.owner in own):

@@ -7,7 +7,8 @@ from core.rules.bassa_intensita.tables.explosives import Blast
 ANTI_PERSONNEL, ANTI_TANK = Blast(2, 4), Blast(0, 4)
 """BI-T.25: the burst of a mine; the second has no Short zone (BI-Q.96)."""
 
-MINES = ("anti_personnel", "anti_tank", "trap")
+TRAP = "trap"
+MINES = ("anti_personnel", "anti_tank", TRAP)
 """BI-T.25: what may lie somewhere."""
 
 SOFT_DESTROYED_TO = 3

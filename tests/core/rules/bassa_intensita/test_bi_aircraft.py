@@ -216,6 +216,17 @@ def test_a_damaged_aircraft_comes_back_on_a_six_and_attacks_then() -> None:
 
 
 @rule("BI-AA.f", "BI-Q.90")
+def test_who_was_hit_as_all_moved_may_come_back_in_the_fire_phase_that_follows() -> None:
+    """ "Nella successiva fase di tiro": that of the same turn."""
+    game = sky(at=("covering", ""))
+    game.seal()
+    assert not game.play("red", c.FireUpward("stinger", "stinger"), [1], [5]).one(AircraftHit).down
+    assert (game.state.missions["eye"].since, game.state.missions["eye"].tries) == (2, 3)
+    game.until(*REGULAR)
+    assert game.seal([6]).one(AircraftReturned).back and game.waiting == [("red", "anti_aircraft")]
+
+
+@rule("BI-AA.f", "BI-Q.90")
 def test_after_three_turns_it_is_home() -> None:
     game = sky("damaged", mission={"tries": 3})
     game.seal([5])

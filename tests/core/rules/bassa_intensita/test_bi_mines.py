@@ -15,7 +15,7 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Thrown
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.facts.firing import ArmourTested, BlastRolled
+from core.rules.bassa_intensita.facts.firing import ArmourTested, BlastRolled, HarmRolled
 from core.rules.bassa_intensita.facts.mines import MineCleared
 from core.rules.bassa_intensita.mines.detecting import may_seek
 from core.rules.bassa_intensita.mines.disarming import face_to_disarm
@@ -156,6 +156,14 @@ def test_a_trap_attacks_one_soldier_who_uses_the_opening_whatever_covers_him() -
     assert (blast.whom, blast.needed) == ("rossi", 6)
     assert game.state.mines["m1"].sprung
     assert game.play("blue", c.Move("bruni", "run", (Point(59, 50), Point(63, 50)))).no(e.MineSprung)
+
+
+@rule("BI-MINE.h", "BI-DMG.b")
+@pytest.mark.parametrize(("kind", "harm"), [("trap", "wounded"), ("anti_personnel", "shocked")])
+def test_nothing_is_in_favour_of_who_has_set_off_a_trap_his_vest_neither(kind: str, harm: str) -> None:
+    game = mined(kind, rossi=Man(x=50, leads=True, seen_by=(), vest="bullet_proof"))
+    facts = game.play("blue", c.Move("rossi", "run", to(63)), [6], [6], [1])
+    assert facts.one(HarmRolled).harmed.what == harm
 
 
 @rule("BI-MINE.h")

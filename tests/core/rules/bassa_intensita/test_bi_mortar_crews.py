@@ -11,14 +11,19 @@ from bi_steps import of, step
 from field import Man
 from msgspec.structs import replace
 from rule_ids import rule
+from test_bi_covering import AT, WOOD
 from test_bi_indirect import TARGET, guns, mission, observer, supported
 
 from core.engine.contract.facts import Refusal
-from core.engine.words.ids import AnyId, FigureId
+from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.rules.bassa_intensita.facts.actions import WeaponTaken
+from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, RoundFell, RoundsHeld
-from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.indirect.calling import callable_guns
+from core.rules.bassa_intensita.state.ground import Covering, Mission
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
 from core.table.places import Point
+from core.table.shapes import Rectangle
 
 STAGES = ("repeat", "ready")
 
@@ -74,6 +79,69 @@ def test_who_fires_his_pistol_in_the_same_step_fires_no_mortar() -> None:
 
     assert of(facts, RoundsHeld) and not of(facts, EffectFell)
     assert after.figures["tube"].used == "fired" and after.missions["eye"].stage == "effect"
+
+
+def covered(stage: str, dice: Any, **tube: Any) -> Any:
+    """A mortar hidden in a wood that red covers with an AK, whose mission is in *stage*."""
+    state = supported(
+        mission=mission(stage, fell=TARGET),
+        support=guns("mortar_60", gun=FigureId("tube")),
+        tube=Man("mortar_60", x=30, y=50, **{"seen_by": (), **tube}),
+        foe=Man("ak", side="red", x=10, y=50, used="covering"),
+        terrain=[WOOD],
+    )
+    area = Covering(FigureId("foe"), WeaponName("ak"), AnyId("wood"), Rectangle(AT, 10.0, 4.0, 0.0))
+    return step(replace(state, covering=(area,)), dice=dice)
+
+
+@rule("BI-COV.e", "BI-COV.f", "BI-Q.32", "BI-Q.107")
+@pytest.mark.parametrize("stage", ["shifted", "effect"])
+def test_covering_fire_strikes_a_hidden_mortar_before_it_fires(stage: str) -> None:
+    after, facts = covered(stage, dice=([2],))
+
+    kinds = [type(fact).__name__ for fact in facts if isinstance(fact, CoverStruck | RoundFell | EffectFell)]
+    assert kinds == ["CoverStruck", "RoundFell" if stage == "shifted" else "EffectFell"]
+    assert after.covering[0].struck == ("tube",)
+
+
+@rule("BI-COV.f", "BI-Q.107")
+def test_a_mortar_whose_man_covering_fire_kills_fires_no_more() -> None:
+    after, facts = covered("effect", dice=([1], [10]))
+
+    assert not of(facts, EffectFell) and after.figures["tube"].fate == "dead"
+    assert of(facts, MissionLost) and not after.missions
+
+
+@rule("BI-COV.e", "BI-COV.i")
+@pytest.mark.parametrize("tube", [{"seen_by": ("red",)}, {"used": "moved"}])
+def test_a_mortar_that_is_seen_or_does_not_fire_is_not_struck(tube: dict[str, Any]) -> None:
+    _, facts = covered("effect", dice=(), **tube)
+
+    assert not of(facts, CoverStruck)
+
+
+# --- taken up ---------------------------------------------------------------------------------------
+
+
+@rule("BI-IND.f", "BI-ACT.d", "BI-Q.108")
+def test_who_takes_up_a_mortar_is_called_as_its_man_was() -> None:
+    """Else its support was lost with the first man who fired it."""
+    game = battle(
+        turn=2,
+        eye=observer(leads=True),
+        tube=Man("mortar_60", x=45, seen_by=(), fate="dead"),
+        loader=Man(x=46, seen_by=(), serves=FigureId("tube")),
+        foe=Man(side="red", x=190, y=190, leads=True, seen_by=()),
+    )
+    game.state = game.begun = replace(game.state, support=guns("mortar_60", gun=FigureId("tube")))
+    assert not [*callable_guns(game.state, game.man("eye"))]
+    game.run("blue", c.OrderAction("loader", "pick_up", "tube", "mortar_60"))
+    facts = game.seal()
+
+    assert game.state.support["guns"].gun == "loader"
+    (told,) = [fact for fact in game.shown("red", facts) if isinstance(fact, WeaponTaken)] or [None]
+    assert told is None or told.support == ()
+    assert [one.id for one in callable_guns(game.state, game.man("eye"))] == ["guns"]
 
 
 @rule("BI-Q.107")

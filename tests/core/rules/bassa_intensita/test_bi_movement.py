@@ -491,12 +491,17 @@ def test_in_and_out_of_armour_takes_the_whole_turn() -> None:
     assert game.at("rossi") == (52.4, 50) and game.man("rossi").aboard == ""
 
 
-@rule("BI-MOVE.j", "BI-CMD.o")
+@rule("BI-MOVE.j", "BI-CMD.o", "BI-Q.64")
 def test_no_more_get_on_than_there_are_seats_and_none_of_a_converted_one() -> None:
     truck = Vehicle("truck", x=56.5, seen_by=(), hull={"seats": 1})
     beside, rider = Man(x=52.9, leads=True, seen_by=()), Man(aboard="truck", seen_by=())
     full = moving(rossi=beside, truck=truck, bruni=rider)
     assert full.refused("blue", c.Board("rossi", "truck"))[1] == "bi-vehicle-full"
+    full.set("bruni", health="serious")
+    assert full.refused("blue", c.Board("rossi", "truck"))[1] == "bi-vehicle-full"
+    full.set("bruni", health="", fate="dead")
+    full.run("blue", c.Board("rossi", "truck"))
+    assert full.man("rossi").aboard == "truck", "who is dead has left the table, and his seat"
     game = lorry(rossi=Man(x=52.9, leads=True, seen_by=()))
     hull = game.man("truck").hull
     game.set("truck", hull=replace(hull, converted=True, owner="blue"))
