@@ -70,6 +70,13 @@ def measure_path(table: Table, start: Place, points: Sequence[Point], flies: boo
     return PathMeasured(length, crossings, "", off_table, _end(table, start, legs, length))
 
 
+def unhindered(table: Table, start: Place, spot: Point) -> bool:
+    """Is the straight way from *start* to a spot of the table free of walls and obstacles?"""
+    legs = _legs(start, (spot,))
+    crossings, blocked, _ = _hindrances(table, start, legs, path_length(start, (spot,)))
+    return not (crossings or blocked)
+
+
 def path_length(start: Place | Point, points: Sequence[Point]) -> float:
     """Cm along the way."""
     here, total = (start.x, start.y), 0.0

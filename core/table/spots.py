@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 
 from core.table.blocking import blocked
 from core.table.cover import moved
-from core.table.movement_path import measure_path
+from core.table.movement_path import unhindered
 from core.table.places import Place, Point, countable, reaches, rim, tidy
 from core.table.sight import BESIDE, sight_line
 from core.table.spatial_index import prepare
@@ -17,34 +20,39 @@ RING, TURN = 5, 24  # rings and directions of the search
 
 
 def reachable_cover(
+    table: Table, place: Place, cm: float, from_: Place, unseen_only: bool = False
+) -> tuple[Point, ...]:
+    """Spots at most *cm* away, straight and unhindered, in cover against *from_* or out of his sight.
+
+    With *unseen_only*, out of his sight only. Where the man stands counts too. Nearest first, at most
+    `MOST_SPOTS`: a choice of good spots, not all of them.
+    """
+    return tuple(islice(sheltered(table, place, cm, from_, unseen_only), MOST_SPOTS))
+
+
+def sheltered(
     table: Table,
     place: Place,
     cm: float,
     from_: Place,
-    unseen_only: bool = False,
+    unseen_only: bool,
     rings: int = RING,
-    most: int = MOST_SPOTS,
     known: dict[Point, bool] | None = None,
-) -> tuple[Point, ...]:
-    """Spots at most *cm* away, straight and unhindered, in cover against *from_* or out of his sight.
+) -> Iterator[Point]:
+    """Yield spots as `reachable_cover` has them, nearest first: on *rings* and beside what lies there.
 
-    With *unseen_only*, out of his sight only. Where the man stands counts too. Nearest first, at most *most*:
-    a choice of good spots, not all of them, on so many *rings* and beside what lies there. The same question
-    has the same answer. In *known* stands, and is kept, what was found of each spot for the same ground, man
-    and enemy.
+    The same question has the same answer. In *known* stands, and is kept, what was found of each spot for
+    the same ground, man and enemy.
     """
     if not countable(place.x, place.y, from_.x, from_.y, cm):
-        return ()
-    found = []
+        return
     known = {} if known is None else known
     for spot in _candidates(table, place, max(0.0, cm), rings):
-        if spot not in known:
-            known[spot] = _shelters(table, place, spot, from_, unseen_only) and _walkable(table, place, spot)
-        if known[spot]:
-            found.append(spot)
-            if len(found) == most:
-                break
-    return tuple(found)
+        if (good := known.get(spot)) is None:
+            good = _shelters(table, place, spot, from_, unseen_only) and unhindered(table, place, spot)
+            known[spot] = good
+        if good:
+            yield spot
 
 
 def _shelters(table: Table, place: Place, spot: Point, from_: Place, unseen_only: bool) -> bool:
@@ -67,14 +75,15 @@ def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point
     for solid in prepare(table).solids:
         if math.hypot(solid.x - place.x, solid.y - place.y) <= solid.outer + cm + beside:
             spots += [spot for edge in solid.form.edges for spot in _along_edge(edge, beside)]
-    reach = [
-        (math.hypot(spot.x - place.x, spot.y - place.y), spot.x, spot.y)
+    reach = {
+        (far, spot.x, spot.y): spot
         for spot in spots
-        if sane(spot, table)
-    ]
-    return [Point(x, y) for far, x, y in sorted(set(reach)) if reaches(far, cm)]
+        if reaches(far := math.hypot(spot.x - place.x, spot.y - place.y), cm) and sane(spot, table)
+    }
+    return [reach[one] for one in sorted(reach)]
 
 
+@lru_cache(maxsize=4096)
 def _along_edge(edge: tuple[float, float, float, float], beside: float) -> list[Point]:
     """Spots on both sides of one edge, about 2 cm apart, at most 20."""
     x1, y1, x2, y2 = edge
@@ -88,8 +97,3 @@ def _along_edge(edge: tuple[float, float, float, float], beside: float) -> list[
         for t in ((step + 0.5) / steps for step in range(steps))
         for side in (-1, 1)
     ]
-
-
-def _walkable(table: Table, place: Place, spot: Point) -> bool:
-    measured = measure_path(table, place, (spot,))
-    return not (measured.blocked or measured.off_table or measured.obstacles)

@@ -107,6 +107,7 @@ class Trials:
         self._given = by_step(walk, given)
         self._known: dict[tuple[int, tuple[Reading, ...]], int | Throw | Draw] = {}
         """From a state, after so many readings: what is thrown next, or the state that it leads to."""
+        self._names: dict[int, tuple[str, ...]] = {}
 
     def one(self) -> tuple[str, ...] | None:
         """Return how one trial ended, by name; `None` where no more steps are allowed."""
@@ -117,7 +118,9 @@ class Trials:
             if following is None:
                 return None
             node = following
-        return tuple(sorted(self._walk.names(node)))
+        if (names := self._names.get(node)) is None:
+            names = self._names[node] = tuple(sorted(self._walk.names(node)))
+        return names
 
     def _following(self, node: int) -> int | None:
         """Return where a step leads, its dice thrown now; `None` where it would be one too many."""

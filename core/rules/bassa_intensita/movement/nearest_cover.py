@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +22,7 @@ from core.table.cover import in_cover_at
 from core.table.places import Place, Point, distance
 from core.table.sight import sight_line
 from core.table.spatial_index import Prepared, prepare
-from core.table.spots import reachable_cover
+from core.table.spots import sheltered
 
 FAR = 4
 """So many times a run a man looks about for cover to make for."""
@@ -73,9 +75,9 @@ MOST_KEPT = 256
 def _covers(
     state: State, figure: Figure, here: Place, nearest: Place, cm: float, foes: list[Figure]
 ) -> list[Point]:
-    looked_at: set[Point] = set()  # in vain, in the flights before
-    searched = (_safe(state, figure, here, cm * runs, nearest, foes, looked_at) for runs in range(1, FAR + 1))
-    return next((spots for spots in searched if spots), [])
+    safe = _Safe(state, figure, here, nearest, foes)
+    flights = (safe.spots(cm * runs) for runs in range(1, FAR + 1))
+    return next((spots for spots in flights if spots), [])
 
 
 EQUAL = 0.5
@@ -104,38 +106,53 @@ def _looked_at(ready: Prepared, here: Place, foe: Place) -> dict[Point, bool]:
     return {}
 
 
-@lru_cache(maxsize=256)
-def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
-    """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
-    rings, known = max(1, math.ceil(cm / RING)), _looked_at(ready, here, foe)
-    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST, known=known)
-    return tuple(
-        (spot, in_cover_at(ready.table, Place(spot.x, spot.y, base=here.base)) != "") for spot in spots
-    )
+class _Safe:
+    """Looks for spots out of the sight of all *foes*, of whom *nearest* is the first to ask."""
 
+    def __init__(self, state: State, figure: Figure, here: Place, nearest: Place, foes: list[Figure]) -> None:
+        self._state = state
+        self._figure = figure
+        self._here = here
+        self._nearest = nearest
+        self._foes = foes
+        self._ready = prepare(walkable(state, here, figure.side))
+        self._found: dict[Point, bool] = {}
 
-def _safe(
-    state: State,
-    figure: Figure,
-    here: Place,
-    cm: float,
-    nearest: Place,
-    foes: list[Figure],
-    looked_at: set[Point],
-) -> list[Point]:
-    """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
-    spots = _out_of_sight(prepare(walkable(state, here, figure.side)), here, cm, nearest)
-    found: list[Point] = []
-    for spot, _ in sorted(spots, key=lambda one: not one[1]):
-        if spot in looked_at or (found and distance(here, spot) > distance(here, found[0]) + EQUAL):
-            continue
-        looked_at.add(spot)
-        place = replace(here, x=spot.x, y=spot.y, z=0.0, inside="")
-        if in_the_way(state, figure, place) is not None:
-            continue
-        seer = next((foe for foe in foes if has_line(state, foe, figure, place)), None)
-        if seer is None:
-            found.append(spot)
-        else:  # who sees one spot mostly sees the next
-            foes = [seer, *(foe for foe in foes if foe is not seer)]
-    return found
+    def spots(self, cm: float) -> list[Point]:
+        """Return the nearest safe spot of so many cm about, in cover if any is, and all as near."""
+        covered: list[Point] = []
+        bare: list[Point] = []
+        for spot in islice(self._out_of_sight(cm), MOST):
+            far = distance(self._here, spot)
+            if covered and far > distance(self._here, covered[0]) + EQUAL:
+                break
+            past = bool(bare) and far > distance(self._here, bare[0]) + EQUAL  # unless there is cover
+            if past and not self._in_cover(spot):
+                continue
+            if self._safe(spot):
+                (covered if self._in_cover(spot) else bare).append(spot)
+        near = distance(self._here, (covered or bare)[0]) + EQUAL if covered or bare else 0.0
+        return covered + [spot for spot in bare if distance(self._here, spot) <= near]
+
+    def _out_of_sight(self, cm: float) -> Iterator[Point]:
+        """Yield the spots that the nearest enemy does not see, nearest first."""
+        rings, known = max(1, math.ceil(cm / RING)), _looked_at(self._ready, self._here, self._nearest)
+        return sheltered(self._ready.table, self._here, cm, self._nearest, True, rings, known)
+
+    def _in_cover(self, spot: Point) -> bool:
+        return in_cover_at(self._ready.table, Place(spot.x, spot.y, base=self._here.base)) != ""
+
+    def _safe(self, spot: Point) -> bool:
+        """Return whether nobody sees him at a spot, or stands there."""
+        if (safe := self._found.get(spot)) is None:
+            safe = self._found[spot] = self._look(spot)
+        return safe
+
+    def _look(self, spot: Point) -> bool:
+        place = replace(self._here, x=spot.x, y=spot.y, z=0.0, inside="")
+        if in_the_way(self._state, self._figure, place) is not None:
+            return False
+        seer = next((foe for foe in self._foes if has_line(self._state, foe, self._figure, place)), None)
+        if seer is not None:  # who sees one spot mostly sees the next
+            self._foes = [seer, *(foe for foe in self._foes if foe is not seer)]
+        return seer is None
