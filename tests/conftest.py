@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -23,6 +24,9 @@ from core.locale import Sentences
 from core.testing.plugin import ASSERTING
 
 Sentences.strict = True
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""What is read of our sources is kept, whatever the shell says: many tests begin programs that read them."""
 pytest.register_assert_rewrite(*ASSERTING)
 
 collect_ignore_glob = ["**/conftest.py"]

@@ -108,9 +108,9 @@ def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[ParameterSet]
     return _those_of(4, (((one, way), i + j) for (i, one), (j, way) in pairs))
 
 
-def by_turns(every: Iterable[T]) -> list[ParameterSet]:
-    """Return every third scenario, or log; the others are the next rounds'."""
-    return _those_of(3, (((one,), i) for i, one in enumerate(every)))
+def by_turns(every: Iterable[T], turns: int = 3) -> list[ParameterSet]:
+    """Return every third scenario, or log, or one in so many *turns*; the others are the next rounds'."""
+    return _those_of(turns, (((one,), i) for i, one in enumerate(every)))
 
 
 def _those_of(turns: int, every: Iterable[tuple[tuple[object, ...], int]]) -> list[ParameterSet]:

@@ -73,7 +73,7 @@ def _pytest(
     tests: list[str], plugin: str, also: dict[str, str], patience: float | None
 ) -> subprocess.CompletedProcess[str]:
     """Run tests in a process of their own, with one of our plugins loaded before all else."""
-    at = {**os.environ, **also, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"}
+    at = {**os.environ, **also, "PYTHONPATH": str(HERE)}
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as named:
         named.write("\n".join(tests))
         named.flush()

@@ -31,12 +31,14 @@ class Effort(Struct, frozen=True):
     """How much may be spent on odds: so many branches to count them exactly, then so many steps of trials.
 
     Without steps nothing is tried: where they cannot be counted, no odds are shown. Of each man who may
-    answer so many *ways* to do it are looked at.
+    answer so many *ways* to do it are looked at; the odds of all *answers* together may take so many
+    branches and steps, and what is left over is unknown.
     """
 
     branches: int = MOST
     steps: int = STEPS
     ways: int = 12
+    answers: int = 1_500
 
 
 FULL = Effort()

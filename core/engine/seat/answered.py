@@ -23,7 +23,7 @@ from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import MEASURED, UNSEEN, Walk
 from core.engine.chance.outcome_odds import odds_of
-from core.engine.chance.preview import Preview, Reply
+from core.engine.chance.preview import Effort, Preview, Reply
 from core.engine.chance.resolution import Resolution
 from core.engine.chance.sampling import shares, trials
 from core.engine.contract.choices import (
@@ -49,9 +49,6 @@ BRANCHES = 200
 TRIED = 800
 """Steps of the rules that the trials of one answer may take."""
 
-IN_ALL = 1_500
-"""What the odds of all answers may take together, in branches and steps: what is left over is unknown."""
-
 STEPS = 24
 """Steps of an act up to the first window, before it is left."""
 
@@ -61,12 +58,12 @@ Ends = dict[tuple[str, ...], Fraction]
 
 
 class Asked(Struct, frozen=True):
-    """An act of *seat* whose answers are looked at: at most *ways* of each man; *stop* ends it all."""
+    """An act of *seat* whose answers are looked at, as far as *effort* goes; *stop* ends it all."""
 
     rules: RuleSet
     seat: str
     geometry: Geometry
-    ways: int
+    effort: Effort
     stop: Stop | None = None
 
 
@@ -112,7 +109,7 @@ class _Looking:
         self._asked = asked
         self._state = state
         self._before = {one.name: one.chance for one in seen.singles}
-        self._spare = IN_ALL
+        self._spare = asked.effort.answers
         self._branchy: set[type[Command]] = set()
         """Answers whose odds take too many branches: those are tried at once."""
 
@@ -121,9 +118,9 @@ class _Looking:
         of: dict[str, list[Reply]] = {}
         more: set[str] = set()
         for who, place, command in self._in_turn(seat):
-            if place == self._asked.ways:
+            if place == self._asked.effort.ways:
                 more.add(who)
-            elif place < self._asked.ways and (reply := self._reply(seat, who, command)) is not None:
+            elif place < self._asked.effort.ways and (reply := self._reply(seat, who, command)) is not None:
                 of.setdefault(who, []).append(reply)
         for who, mine in of.items():
             known = who not in more and all(reply.known for reply in mine)

@@ -135,7 +135,7 @@ class Known(Struct, frozen=True):
             self.rules, self.state, self.seat, command, geometry, given, effort, self.referee, stop
         )
         if isinstance(seen, Preview) and seen.invites and effort.ways and geometry is not None:
-            asked = Asked(self.rules, self.seat, geometry, effort.ways, stop)
+            asked = Asked(self.rules, self.seat, geometry, effort, stop)
             walk = Walk(self.rules, self.state, self.seat, command, geometry, self.referee)
             return with_replies(asked, seen, walk, given)
         return seen

@@ -37,7 +37,7 @@ def test_it_imports_nothing_of_ours() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", by_turns(logs()), ids=name_of)
+@pytest.mark.parametrize("path", by_turns(logs(), 8), ids=name_of)
 def test_it_agrees_on_every_golden_log(path: Path) -> None:
     log, report = Log(path.read_bytes()), verify(path, load_rules)
     assert log.wrong == []

@@ -1,8 +1,10 @@
-"""Replay copies facts: no rule, table or option of today says how a game of yesterday went."""
+"""Replay copies facts: no rule, table or option of today says how a game of yesterday went.
+
+A round has an eighth of each book's golden logs: of every version, and of every kind.
+"""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from counting import count
 from digests import turns
 from golden import SAVES, kept_turns, logs, name_of
 from kept_games import read_game
+from rounds import seeds
 
 from core.engine.game import opening
 from core.rules import load, whole_books
@@ -35,18 +38,12 @@ def replayed(path: Path) -> tuple[list[str], list[Any]]:
     return turns(game), states
 
 
-@cache
-def as_it_was(path: Path) -> tuple[list[str], list[Any]]:
-    """The same under the rules as they are."""
-    return replayed(path)
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_table_and_option_may_change_and_no_golden_game_does(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load(book)
-    was = {path: as_it_was(path) for path in of(book)}
+    was = {path: replayed(path) for path in seeds(of(book))}
     monkeypatch.undo()
     altered = change_the_rules(book, monkeypatch)
     monkeypatch.setattr(opening, "shown", lambda game, path: None)  # what a seat sees, today's tables say
@@ -63,10 +60,11 @@ def test_every_table_and_option_may_change_and_no_golden_game_does(
 @pytest.mark.parametrize("book", BOOKS)
 def test_facts_alone_replay_the_golden_logs(book: str) -> None:
     """In an interpreter that loads no rule, no table and no option."""
-    told = replayed_alone(book, of(book))
+    logs_of_this_round = seeds(of(book))
+    told = replayed_alone(book, logs_of_this_round)
 
     check_loaded(told)
-    assert told["digests"] == {str(path): kept_turns(path) for path in of(book)}
+    assert told["digests"] == {str(path): kept_turns(path) for path in logs_of_this_round}
 
 
 def test_the_golden_logs_are_of_every_book() -> None:

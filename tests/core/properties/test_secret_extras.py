@@ -25,6 +25,7 @@ from core.games import header_of, new_game
 from core.rules.breaking_news.tables.costs import EXTRAS
 from core.scenarios import BadScenario, Scenario
 from core.scenarios import load as load_scenario
+from core.testing.secrecy import spent_on_odds
 
 OPEN = ("embedded", "independent", "civilians")
 """Who is bought with these stands on the table for all to see."""
@@ -139,7 +140,8 @@ class Worlds:
 
     def foresee(self, seat: str, command: Command) -> None:
         """Compare what a seat is told of a command before it gives it."""
-        one, two = (seated(game, seat).odds(command) for game in self.games)
+        effort = spent_on_odds(self.games[0])
+        one, two = (seated(game, seat).odds(command, effort=effort) for game in self.games)
         assert encode(one) == encode(two), f"the odds of {command} tell {seat}: {self.where()}"
         self.tally["odds"] += 1
 
