@@ -16,6 +16,7 @@ from core.rulekit.reacting import Stacked
 from core.rulekit.windows import Able, Window
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered, spent_for_fire
+from core.rules.bassa_intensita.common.going_on import cannot_go_on
 from core.rules.bassa_intensita.facts.doing import Awaits, Begun, CameTo, Over, WentOn, WindowsChanged
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Walking
@@ -62,9 +63,9 @@ class Responses(Stacked[State]):
 
 
 def _stopped(state: State, mover: Figure, held: AnyFrame | None) -> bool:
-    """Return whether a mover goes no farther: who flees does as long as he flees."""
-    if isinstance(held, Walking) and held.flight:
-        return not (mover.able and mover.fleeing)
+    """Return whether a mover goes no farther: nobody fires at a move that has ended (BI-Q.30)."""
+    if isinstance(held, Walking):
+        return cannot_go_on(state, mover, held)
     return bool(hindered(state, mover)[1])
 
 

@@ -17,6 +17,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.isolation_test import gate
 from core.rules.bassa_intensita.common.activity import hindered
+from core.rules.bassa_intensita.common.going_on import cannot_go_on
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.common.visible import is_seen
@@ -57,21 +58,6 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     else:
         walk(r, figure, frame, frame.cm)
     return True
-
-
-def cannot_go_on(state: State, figure: Figure, frame: Walking) -> bool:
-    """Return whether a declared move ends where it is (BI-Q.30): hit, Shocked since, immobilised."""
-    hull = figure.hull
-    if figure.used == "failed" or frame.halted:
-        return True
-    if hull is not None and hull.flight is not None and not hull.flying:
-        return True  # it has come down
-    if frame.flight:
-        stopped = figure.hull is not None and figure.hull.stopped
-        return not (figure.able and figure.fleeing) or bool(figure.captor) or stopped
-    if hindered(state, figure)[1] or (figure.hull is not None and figure.hull.stopped):
-        return True
-    return figure.is_shocked(state.turn) and not frame.shocked
 
 
 def left_of(frame: Walking) -> float:

@@ -21,13 +21,14 @@ from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.going_on import cannot_go_on
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
 from core.rules.bassa_intensita.fire.declaring import weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
-from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
+from core.rules.bassa_intensita.movement.walking import walk
 from core.rules.bassa_intensita.opportunity.legality import line_of, no_hit, why_not
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
 from core.rules.bassa_intensita.orders.offering import calling

@@ -12,9 +12,9 @@ from core.engine.words.ids import SideId
 from core.rulekit.windows import Able, Window
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.going_on import cannot_go_on
 from core.rules.bassa_intensita.common.stack import interrupt
 from core.rules.bassa_intensita.facts.moving import Offered
-from core.rules.bassa_intensita.movement.walking import cannot_go_on
 from core.rules.bassa_intensita.opportunity.reaching import sides_that_see, who_could
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State

@@ -113,6 +113,17 @@ def test_whoever_is_hit_so_that_he_can_do_nothing_ends_his_move_there() -> None:
     assert facts.no(e.WindowsChanged) is False and game.waiting == [("blue", "move")]
 
 
+@rule("BI-Q.30", "BI-DMG.e")
+def test_nobody_is_asked_for_another_shot_at_whom_the_first_has_shocked() -> None:
+    """His move ends there: a shot at him would be declared, and never made."""
+    game = window(weber=Man(side="red", x=62, y=64))
+    run(game)
+    game.play("red", c.OpportunityFire("huber", "ak", 10), [1], [9], [1], [9], [2])
+    rossi = game.man("rossi")
+    assert rossi.is_shocked(game.state.turn) and rossi.prone and game.at("rossi") == (60, 45)
+    assert game.waiting == [("blue", "move")] and game.man("weber").used == ""
+
+
 @rule("BI-Q.30")
 def test_several_fire_one_after_another_each_at_a_point_further_on() -> None:
     game = window(weber=Man(side="red", x=62, y=64))

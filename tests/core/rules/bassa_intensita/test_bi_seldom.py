@@ -18,6 +18,7 @@ from core.engine.contract.facts import Refusal, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.common import geometry, passable, sight_lines
+from core.rules.bassa_intensita.common.going_on import cannot_go_on
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.sight_lines import lines_of
 from core.rules.bassa_intensita.common.visible import is_seen
@@ -29,7 +30,6 @@ from core.rules.bassa_intensita.fire.shot_legality import check_order, possible
 from core.rules.bassa_intensita.helicopters.landing import can_land
 from core.rules.bassa_intensita.mines.disarming import at_hand
 from core.rules.bassa_intensita.movement.boarding import spots_beside
-from core.rules.bassa_intensita.movement.walking import cannot_go_on
 from core.rules.bassa_intensita.observation.elements import in_view
 from core.rules.bassa_intensita.observation.movers import spots_ahead
 from core.rules.bassa_intensita.secrecy.player_view import unseen
