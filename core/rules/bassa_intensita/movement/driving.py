@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NoReturn
 
@@ -95,6 +96,11 @@ def _(
 @acts.rule(Drive)
 def drive(r: Resolution[State], command: Drive) -> None:
     """Go as far as the surfaces leave of the turn, each with its share (BI-VEH.a, BI-Q.29)."""
+    go(r, command)
+
+
+def go(r: Resolution[State], command: Drive, turned: float | None = None) -> None:
+    """Check a way as it was ordered and begin it; at its end it faces *turned* degrees, if given."""
     figure = mover(r, command.figure, "BI-VEH.f", on_foot=False)
     hull = figure.hull
     assert hull is not None
@@ -104,7 +110,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
         r.refuse("BI-VEH.e", "bi-immobilised", figure=figure.name)
     if command.backward and Options.of(r.state).reverse != "half_offroad":
         r.refuse("BI-Q.29", "bi-no-reverse", figure=figure.name)
-    length, share = _driven(r, figure, command)
+    length, share = _driven(r, figure, command, turned)
     if length <= 0:
         r.refuse("BI-VEH.a", "bi-stays", figure=figure.name)
     if exceeds(share, 1):
@@ -116,7 +122,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
         r,
         Walking(
             figure.id, "drive", way, start, length, backward=command.backward, share=min(share, 1.0),
-            ground=ground, leaves=command.leaves and r.state.tape,
+            ground=ground, leaves=command.leaves and r.state.tape, turned=turned,
         ),
     )  # fmt: skip
 
@@ -138,14 +144,16 @@ def _too_far(r: Resolution[State], figure: Figure, command: Drive, length: float
     )  # fmt: skip
 
 
-def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float, float]:
+def _driven(
+    r: Resolution[State], figure: Figure, command: Drive, turned: float | None
+) -> tuple[float, float]:
     """Return how long the way is, and what share of the turn it takes (BI-STAB.b)."""
     if isinstance(command.path, tuple):
         met = check_way(r, figure, command.path, "BI-VEH.b", command.backward)
         if met.large or met.passages:
             r.refuse("BI-VEH.b", "bi-vehicle-blocked", figure=figure.name)
         assert figure.place is not None
-        keep_to_turns(r, figure.place, command.path, command.backward)
+        keep_to_turns(r, figure.place, command.path, command.backward, turned)
         return met.length, share_of(r.state, figure, command.path, command.backward)
     if not r.state.tape:
         r.refuse("", "bi-path-needed", figure=figure.name)
@@ -159,10 +167,18 @@ def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float
     return cm, road / way_of(figure, True) + (cm - road) / way_of(figure, False)
 
 
-def keep_to_turns(r: Resolution[State], place: Place, way: Corners, backward: bool = False) -> None:
-    """Refuse a way with more turns than one of 60° or two of 45° with 10 cm between (BI-VEH.c–d)."""
+def keep_to_turns(
+    r: Resolution[State], place: Place, way: Corners, backward: bool = False, turned: float | None = None
+) -> None:
+    """Refuse a way with more turns than one of 60° or two of 45° with 10 cm between (BI-VEH.c–d).
+
+    To face *turned* degrees at its end is a turn like any other (BI-Q.28).
+    """
     facing = foremost(place, backward)
     start, spots = (place.x, place.y), [(point.x, point.y) for point in way]
+    if turned is not None and spots:
+        x, y = spots[-1]
+        spots.append((x + math.cos(math.radians(turned)), y + math.sin(math.radians(turned))))
     if refusal(ONCE, start, facing, spots) is None:
         return
     made = sum(exceeds(angle, 0) for _, angle in turns(start, facing, spots))

@@ -126,7 +126,8 @@ def finish(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     place = figure.place
     if place is not None:
         z = place.z if frame.z is None or not whole else frame.z
-        place = replace(place, prone=figure.prone or lies, z=z)
+        facing = place.facing if frame.turned is None or not whole else frame.turned
+        place = replace(place, prone=figure.prone or lies, z=z, facing=facing)
     share = frame.share * (frame.gone / frame.cm if frame.cm > 0 else 1.0)
     ground = frame.ground if frame.ground is not None and whole else figure.ground
     if figure.used != "failed":

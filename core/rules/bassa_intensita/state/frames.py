@@ -128,8 +128,8 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     *mode* is careful, normal, run, drive, fly, hover on the spot, or task where one takes the whole turn. It
     has *gone* so many of *cm*. *backward* keeps the facing; *share* is that of a vehicle's turn. At its end
     it *lies* down, gets *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it
-    drags along. *leaves*: people said that it leaves cover towards a visible enemy (tape). *halted*: it was
-    called off.
+    drags along, a vehicle faces *turned* degrees. *leaves*: people said that it leaves cover towards a
+    visible enemy (tape). *halted*: it was called off.
     *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
     began; *in_command*: it was not isolated then. *flight*: a Panic move.
     *mined*: the other side has been asked whether it walked onto mines (tape).
@@ -159,6 +159,7 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     asked: Decided[tuple[FigureId, ...]] = ()
     offered: Open[tuple[SideId, ...]] = ()
     stage: Open[str] = "gate"
+    turned: Open[float | None] = None
 
 
 class Reaching(Frame, frozen=True, tag="reaching", gc=False):

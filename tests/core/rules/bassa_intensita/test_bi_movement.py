@@ -386,6 +386,35 @@ def test_one_turn_of_60_or_two_of_45_with_10_cm_between(
         assert game.refused("blue", command)[0] == refusal
 
 
+@rule("BI-VEH.c", "BI-VEH.d", "BI-Q.28")
+@pytest.mark.parametrize(
+    ("heading", "cm", "turned", "refusal"),
+    [
+        (0, 20, 60.0, None), (0, 20, 60.1, "BI-VEH.c"), (45, 10, 90.0, None), (45, 9.9, 90.0, "BI-VEH.d"),
+        (45, 20, 91.0, "BI-VEH.d"), (45, 20, 45.0, None), (46, 20, 60.0, "BI-VEH.d"),
+    ],
+)  # fmt: skip
+def test_a_vehicle_turns_at_the_end_of_its_way_as_anywhere(
+    heading: float, cm: float, turned: float, refusal: str | None
+) -> None:
+    x, y = (50 + cm * part(math.radians(heading)) for part in (math.cos, math.sin))
+    game, command = driving(), c.DriveTurning("car", to(round(x, 6), round(y, 6)), turned)
+    if refusal is None:
+        assert game.run("blue", command).one(e.MoveEnded).cm == pytest.approx(cm)
+        assert game.man("car").place.facing == turned and game.at("car") == (round(x, 2), round(y, 2))
+    else:
+        assert game.refused("blue", command)[0] == refusal
+
+
+@rule("BI-VEH.c")
+def test_it_goes_somewhere_and_faces_a_spot() -> None:
+    game = driving()
+    assert game.refused("blue", c.DriveTurning("car", (), 30.0)) == ("BI-VEH.a", "bi-stays")
+    assert game.refused("blue", c.DriveTurning("car", to(60), 1e9)) == ("BI-VEH.c", "bi-bad-angle")
+    game.run("blue", c.DriveTurning("car", to(60), Point(70, 60)))
+    assert game.man("car").place.facing == 45
+
+
 @rule("BI-VEH.e", "BI-Q.68")
 def test_damage_halves_the_way_or_ends_it() -> None:
     game = driving(hull={"halved": 2})
