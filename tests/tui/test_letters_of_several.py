@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bassa_intensita_table import SCENARIO, at
-from screen_text import TABLE, playing
+from screen_text import TABLE, begun, playing
 
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
@@ -66,3 +66,24 @@ async def test_the_letter_of_two_squads_shows_both_where_neither_is_meant(tmp_pa
         await player.press("d")
         assert "as Verdi" in player.marked
         assert "Do it" in await player.press("enter")
+
+
+@pytest.mark.parametrize(
+    ("language", "side", "fires"),
+    [("en", "The whole side", "group fire"), ("it", "Tutta la parte", "fuoco di gruppo")],
+)
+async def test_the_acts_of_a_second_team_have_their_letters_too(
+    tmp_path: Path, language: str, side: str, fires: str
+) -> None:
+    """You should see the same letter before the act of each team; it leads from one to the other."""
+    host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("enter", "i", "enter")
+        await player.until("· actions ·" if language == "en" else "· azioni ·")
+        await player.pick_only(side)
+        await player.press("enter")
+        rows = [row.text for row in player.game.board.orders.rows]
+        assert [row for row in rows if fires in row] == [f"v Alpha: {fires}", f"v Bravo: {fires}"]
+        assert f"Alpha: {fires}" in player.marked
+        assert f"Bravo: {fires}" in player.marked_of(await player.press("v"))
+        assert f"Bravo: {fires}" in (await player.press("enter")).splitlines()[1]

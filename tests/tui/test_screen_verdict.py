@@ -121,3 +121,20 @@ def test_equal_defeat_points_are_a_draw(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("verdict", [game_end.verdict, cards_over.verdict, verdict_lines, victory.verdict])
 def test_before_the_end_there_is_no_verdict(verdict: Any) -> None:
     assert verdict(over(None)) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("scenario", ENDS)
+async def test_the_prompt_says_what_can_be_done_and_not_the_verdict_once_more(
+    scenario: str, language: str
+) -> None:
+    """You should read under who has won each letter that leads on; why he has stands in list and log."""
+    game, text = ended(scenario).game, sentences(language).text
+    first, *why = (sentences(language).say(one) for one in game.rules.view(game.state, game.seats[0]).verdict)
+    async with playing(ended(scenario), TABLE, language) as player:
+        *_, above, below, last = player.sees.splitlines()[-4:-1]
+        prompt = " ".join(f"{above} {below} {last}".split())
+        assert text("tui-game-over", how=first) in prompt
+        assert why[0] not in prompt
+        for letter, name in (("r", "replay"), ("a", "analysis"), ("p", "page")):
+            assert f"{letter} {text(f'tui-over-short-{name}')}" in last

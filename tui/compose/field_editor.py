@@ -57,10 +57,18 @@ def hints(choices: list[Choice]) -> dict[str, int]:
     return found
 
 
+def letters_of_rows(choices: list[Choice]) -> dict[int, str]:
+    """Return the letter of each row: also of those in which another body does the same act."""
+    letters = {index: letter for letter, index in hints(choices).items()}
+    first = {(one.hint, one.do, one.label.id) for one in (choices[index] for index in letters) if one.men}
+    same = (i for i, one in enumerate(choices) if (one.hint, one.do, one.label.id) in first)
+    return {**{index: choices[index].hint for index in same}, **letters}
+
+
 def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]:
     """Return one row an act; an impossible one is dimmed and says why when highlighted."""
     rows: list[Row] = []
-    letters = {index: letter for letter, index in hints(choices).items()}
+    letters = letters_of_rows(choices)
     heading: Message | str = ""
     for index, choice in enumerate(choices):
         if choice.heading and choice.heading != heading:

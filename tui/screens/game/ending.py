@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rich.cells import cell_len
+
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
@@ -79,19 +81,12 @@ class Ending:
     def _show_end(self, over: Message, focus: bool) -> None:
         """Tell how it ended, and offer the ways on."""
         words, board = self._words, self._board
-        how = self._how_it_ended(over)
         board.acting(True)
         view = self._seen.view
-        told = [words.say(line) for line in view.verdict] or [how]
+        told = [words.say(line) for line in view.verdict] or [self._how_it_ended(over)]
         rows = [Row(line, None, "" if number else "strong") for number, line in enumerate(told)]
-        rows += [Row(""), Row(f"r {words.text('tui-over-replay')}", REPLAY)]
-        rows.append(Row(f"a {words.text('tui-over-analysis')}", ANALYSIS))
-        if view.bulletin or view.points:
-            rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
-        if again := self._rematch.row:
-            rows.append(Row(f"R {again}", REMATCH))
-        if not self._hosted:
-            rows.append(Row(f"p {words.text('tui-over-page')}", PAGE))
+        ways = self._ways()
+        rows += [Row(""), *(Row(f"{letter} {name}", key) for key, (letter, name) in ways.items())]
         away = words.text("tui-over-table" if self._hosted else "tui-over-menu")
         rows += [Row(f"q {away}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
@@ -100,9 +95,26 @@ class Ending:
         letters = {"r": REPLAY, "a": ANALYSIS, "R": REMATCH} | ({} if self._hosted else {"p": PAGE})
         owner = Owner(chosen=self._way_on, letters=lambda: letters)
         board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
-        self._writing.tell(words.text("tui-game-over", how=how))
+        # Why stands in the list and in the log: here it is said what can be done, which the list has below.
+        on = " · ".join(
+            f"{letter} {words.text(f'tui-over-short-{key}')}" for key, (letter, _) in ways.items()
+        )
+        how = words.text("tui-game-over", how=told[0])
+        self._writing.tell(how, [on] if cell_len(how) <= self._writing.width else ["", on])
         if focus:
             board.give_keys(board.orders)
+
+    def _ways(self) -> dict[str, tuple[str, str]]:
+        """Return the ways on, each with its letter and its name."""
+        text, view = self._words.text, self._seen.view
+        ways = {REPLAY: ("r", text("tui-over-replay")), ANALYSIS: ("a", text("tui-over-analysis"))}
+        if view.bulletin or view.points:
+            ways[ACCOUNT] = ("A", text("tui-over-account"))
+        if again := self._rematch.row:
+            ways[REMATCH] = ("R", again)
+        if not self._hosted:
+            ways[PAGE] = ("p", text("tui-over-page"))
+        return ways
 
     def _how_it_ended(self, over: Message) -> str:
         """Return the sentence of the log that ended the game, which names the winner too."""

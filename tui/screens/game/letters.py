@@ -103,6 +103,14 @@ def same_letter(acts: list[Choice], act: Choice) -> list[Choice]:
     return [one for one in free if (one.hint, one.do, one.figure) == (act.hint, act.do, act.figure)]
 
 
+def in_rows(acts: list[Choice], act: Choice) -> list[Choice]:
+    """Return the acts of a list that a letter means: also those of other bodies, such as a second squad."""
+    if not act.men:
+        return same_letter(acts, act)
+    free = (one for one in acts if one.refusal is None and one.men)
+    return [one for one in free if (one.hint, one.do, one.label.id) == (act.hint, act.do, act.label.id)]
+
+
 def _at_once(act: Choice) -> bool:
     """Whether the letter of an act does it for a figure with no further key."""
     return act.at_once and bool(act.figure)

@@ -25,7 +25,7 @@ from tui.screens.game.field_list import FieldList
 from tui.screens.game.foot import Foot
 from tui.screens.game.foresight import Foresight
 from tui.screens.game.leaving_out import Without
-from tui.screens.game.letters import Letters, same_letter
+from tui.screens.game.letters import Letters, in_rows
 from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
@@ -310,7 +310,7 @@ class ShowingHand:
     def _begin_listed(self, acts: list[Choice], key: int | Choice) -> None:
         """A letter was pressed in the list of acts: its row is chosen, or an act that has no row there."""
         if isinstance(key, int):
-            several = [acts.index(one) for one in same_letter(acts, acts[key])]
+            several = [acts.index(one) for one in in_rows(acts, acts[key])]
             if len(several) > 1:
                 here = self._board.orders.highlighted
                 after = several.index(here) + 1 if here in several else 0
