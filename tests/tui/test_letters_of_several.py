@@ -84,6 +84,6 @@ async def test_the_acts_of_a_second_team_have_their_letters_too(
         await player.press("enter")
         rows = [row.text for row in player.game.board.orders.rows]
         assert [row for row in rows if fires in row] == [f"v Alpha: {fires}", f"v Bravo: {fires}"]
-        assert f"Alpha: {fires}" in player.marked
+        assert f"Alpha: {fires}" in player.marked_of(await player.press("v"))
         assert f"Bravo: {fires}" in player.marked_of(await player.press("v"))
         assert f"Bravo: {fires}" in (await player.press("enter")).splitlines()[1]

@@ -39,8 +39,14 @@ class Letters:
         """Return what letters do in the list of one's acts: its rows, what the side does, who else would."""
         side = [one for one in self._composer.hand.acts(SIDE) if not one.men]
         of_side = {letter: side[index] for letter, index in field_editor.hints(side).items()}
-        rows = field_editor.hints(acts)
+        rows = {letter: self._next(acts, index) for letter, index in field_editor.hints(acts).items()}
         return {**self._of_others({*rows, *of_side}), **of_side, **rows}
+
+    def _next(self, acts: list[Choice], first: int) -> int:
+        """Return the row that a letter leads to, the *first* of several: from one of them to the next."""
+        several = [acts.index(one) for one in in_rows(acts, acts[first])] or [first]
+        here = self._board.orders.highlighted
+        return several[(several.index(here) + 1) % len(several)] if here in several else several[0]
 
     def told(self) -> str:
         """Return what letters would do now, by the names of these acts; that one may rule is no news.

@@ -310,11 +310,7 @@ class ShowingHand:
     def _begin_listed(self, acts: list[Choice], key: int | Choice) -> None:
         """A letter was pressed in the list of acts: its row is chosen, or an act that has no row there."""
         if isinstance(key, int):
-            several = [acts.index(one) for one in in_rows(acts, acts[key])]
-            if len(several) > 1:
-                here = self._board.orders.highlighted
-                after = several.index(here) + 1 if here in several else 0
-                self._board.orders.select(several[after % len(several)])
+            if len(in_rows(acts, acts[key])) > 1:
                 self._telling.refuse(say("tui-letter-several", letter=acts[key].hint))
                 return
             self._pick_act(acts[key], at_once=acts[key].at_once)
