@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, begun, playing
 from textual.app import App, ComposeResult
 
 from tui.panes.lines import LinesPane, Row
@@ -38,3 +42,14 @@ async def test_a_short_right_side_stays_in_the_first_line_also_of_a_row_that_is_
     chosen = await drawn(Row("Adams of the first squad", "adams", "", "SUPPRESSED AIMS", indent=2))
 
     assert chance[0].endswith("-1") and chosen[0].endswith("SUPPRESSED AIMS")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "The whole side"), ("it", "Tutta la parte")])
+async def test_the_row_of_the_whole_side_is_not_cut_in_a_word(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read what fits: what the side does stands below the list, and in the prompt."""
+    async with playing(begun(tmp_path), TABLE, language=language) as player:
+        await player.press("enter")
+        row = player.marked_of(await player.press("home")).strip("▸ │┃")
+        assert row == told

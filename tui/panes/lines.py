@@ -27,7 +27,10 @@ class Row(NamedTuple):
     """What stands beside the mark, before each of its lines."""
 
     rest: str = ""
-    """What stands in the place of the last parts of its text where all would take more than a few lines."""
+    """What stands in the place of the last parts of its text where all would take more than a few lines.
+
+    Of a row that takes one line alone it stands in the place of all of it, where that is too long.
+    """
 
 
 def _nobody(*_: Any) -> None:
@@ -185,8 +188,9 @@ class LinesPane(Pane):
             row = self.rows[index]
             self._starts.append(len(self._wrapped))
             room = width - (cell_len(row.right) + 1 if row.right else 0)
-            text = safe(row.text)
             whole = self.wraps or row.look == "heading"
+            short = row.rest and not whole and cell_len(row.text) > room
+            text = safe(row.rest if short else row.text)
             parts = (
                 wrapped(text, safe(row.rest), max(width, 8), row.indent, max(room, 8)) if whole else (text,)
             )

@@ -73,8 +73,10 @@ class RosterPane(LinesPane):
         dot = "*" if ascii_only else "•"
         rows: list[Row] = []
         if side_acts:
-            text = f"{words.text('tui-whole-side')}: {side_acts}"
-            rows.append(Row(text, "", "strong", note=f"{text}. {words.text('tui-whole-side-note')}"))
+            whole = words.text("tui-whole-side")
+            text = f"{whole}: {side_acts}"
+            note = f"{text}. {words.text('tui-whole-side-note')}"
+            rows.append(Row(text, "", "strong", note=note, rest=whole))
         sides = list(enumerate(view.sides))
         sides.sort(key=lambda entry: entry[1].id != view.seat)
         for index, side in sides:
