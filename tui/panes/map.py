@@ -194,7 +194,9 @@ class MapPane(MapCanvas):
         before = self.place
         self.scale = Scale(table.width, table.height, self._across())
         self.virtual_size = Size(self.scale.columns, self.scale.rows)
-        self._spot = self._spot or (table.width / 2, table.height / 2)
+        if self._spot is None:  # nobody has looked anywhere: with everybody in sight, and not beside them
+            box = self._shown_part()
+            self._spot = (table.width / 2, table.height / 2) if box is None else box.middle
         self.cursor = self.scale.cell(*self._spot)
         self._draw_ground()
         self._look_at()
