@@ -53,3 +53,12 @@ async def test_the_row_of_the_whole_side_is_not_cut_in_a_word(
         await player.press("enter")
         row = player.marked_of(await player.press("home")).strip("▸ │┃")
         assert row == told
+
+
+async def test_a_name_that_leaves_no_room_for_its_team_is_told_without_it(tmp_path: Path) -> None:
+    """You should not read half the name of a squad; the note under the list says which it is."""
+    host = begun(tmp_path, "bassa_intensita/ambush_at_dusk", seats={"patrol": "person", "band": "bot"})
+    async with playing(host, TABLE, language="it") as player:
+        sees = await player.press("enter", "escape", *["n"] * 9)
+        (row,) = (line.split("▏")[1] for line in sees.splitlines() if "Cpl Marin" in line.split("▏")[-1][:16])
+        assert "Cpl Marin" in row and "(" not in row and "…" not in row

@@ -105,7 +105,7 @@ class RosterPane(LinesPane):
 MARK = "[x]"
 
 NARROWEST = 24
-"""Cells of a row at 80 columns; of a longer one the end is cut, so the note says what stood there."""
+"""Cells of a row at 80 columns; a longer one is told without the team, so the note says which it is."""
 
 
 def _marked(right: str, marked: bool) -> str:
@@ -128,13 +128,13 @@ def side_line(side: SideView, words: Sentences, acts_now: bool = True) -> str:
 def figure_row(figure: FigureView, look: str, words: Sentences, dot: str, inside: str = "") -> Row:
     """Return one figure's row: *dot* when it can act, letter, name, state; *inside* is what it is in."""
     status = " ".join(words.text(status) for status in figure.status)
-    text = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
+    text = alone = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
     told = card(figure, words, inside)
     if figure.team:
         text += f" ({words.say(figure.team)})"
         if cell_len(f"{text} {status}") > NARROWEST:
             told = f"{told} · {words.say(figure.team)}"
-    return Row(text, figure.id, "dim" if figure.out else look, status, told)
+    return Row(text, figure.id, "dim" if figure.out else look, status, told, rest=alone)
 
 
 def token_row(token: TokenView, look: str, words: Sentences) -> Row:
