@@ -111,10 +111,14 @@ class Heading(Struct, frozen=True):
 
 
 class Headings(Struct, frozen=True):
-    """What `headings.toml` says of a book: what its paragraphs are called, and words that mean the same."""
+    """What `headings.toml` says of a book: what its paragraphs are called, and words that mean the same.
+
+    *lines* has the paragraphs that players open for a line of the log, by the id of its sentence.
+    """
 
     titles: dict[str, Heading] = {}
     synonyms: tuple[tuple[str, ...], ...] = ()
+    lines: dict[str, tuple[str, ...]] = {}
 
 
 class Rulebook(Struct, frozen=True, rename=_TABLES):

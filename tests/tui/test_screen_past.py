@@ -18,6 +18,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
+from core.rules import rulebook
 from core.rules.breaking_news.facts.ending import PointsScored
 from core.rules.breaking_news.facts.figures import FigureOut
 from tui.panes.detail import detail_rows
@@ -120,6 +121,29 @@ def test_an_opened_line_has_the_dice_that_led_to_it_and_no_others() -> None:
     assert "hayes: to hit · BN-8.0.a" in opened(5)
     rows = opened(3)
     assert rows[rows.index("Paragraphs") + 1] == "BN-12.0.a: …"
+
+
+@pytest.mark.parametrize(
+    ("book", "sentence", "paragraph"),
+    [
+        ("breaking_news", "bn-move-run", "BN-5.2.c"),
+        ("breaking_news", "bn-out-captured", "BN-12.0.h"),
+        ("breaking_news", "bn-won", "BN-14.0.e"),
+        ("ludonet", "lu-moved-run", "LU-MOV.b"),
+        ("linea_di_tiro", "lt-shot-response", "LT-RSP.a"),
+        ("bassa_intensita", "bi-harm-seriously_wounded", "BI-DMG.g"),
+    ],
+)
+def test_an_opened_line_has_the_paragraph_that_a_player_opens(
+    book: str, sentence: str, paragraph: str
+) -> None:
+    """By its sentence, and not by what holds for every fact of its kind, such as all ways to move."""
+    words, lines = sentences("en"), rulebook(book).headings.lines
+    said = say(sentence, **dict.fromkeys(re.findall(r"{(\w+)", words.template(sentence)), 1))
+    line = LogLine(7, 1, "", "militia", 1, "actions", FigureOut(FigureId("qasim"), "dead"), said)
+    rows = detail_rows(line, [line], words, lambda rule: "…", str, str, lambda id: lines.get(id, ()))
+    texts = [row.text for row in rows]
+    assert texts[texts.index("Paragraphs") + 1] == f"{paragraph}: …"
 
 
 async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None:

@@ -31,8 +31,9 @@ def detail_rows(
     gloss: Callable[[str], str],
     name_of: Callable[[str], str],
     seat_name: Callable[[str], str],
+    opened_for: Callable[[str], Sequence[str]] = lambda sentence: (),
 ) -> list[Row]:
-    """Return the rows of an opened line."""
+    """Return the rows of an opened line; *opened_for* says what players open for a sentence."""
     rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
     rules: list[str] = []
     if sums := [number for number in line.fact.numbers() if number.sum]:
@@ -56,7 +57,8 @@ def detail_rows(
             rules.append(thrown.rule)
         if any(thrown.counts(face) for thrown in throws if thrown.need for face in thrown.faces):
             rows.append(Row(words.text("tui-dice-star"), None, "dim"))
-    own = [rule for rule in cited(type(line.fact)) if gloss(rule)][:MOST_CITED]
+    told_by = (opened_for(line.message.id) if line.message is not None else ()) or cited(type(line.fact))
+    own = [rule for rule in told_by if gloss(rule)][:MOST_CITED]
     if rules := [rule for rule in dict.fromkeys([*own, *rules]) if rule]:
         rows.append(Row(words.text("tui-paragraphs"), None, "heading"))
         for rule in rules:

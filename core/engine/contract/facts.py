@@ -105,6 +105,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return whom it puts in danger though nobody aimed at him, and why, for previews."""
         return ()
 
+    def harms(self) -> tuple[AnyId, ...]:
+        """Return whom it may have cost his life: its sentence says how he was lost if no shot at him did."""
+        return tuple([danger.who for danger in self.endangers()])
+
 
 class Danger(Struct, frozen=True, gc=False):
     """Somebody in danger at whom nobody aimed: *who*, *why* (a message id), and the paragraph."""

@@ -19,7 +19,8 @@ class Stage(Struct, frozen=True):
 
     *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
     what stands beside its name, where the book counts points as the game goes on. *fell* are the figures
-    that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side.
+    that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
+    *how* by which line of it each of them was harmed, where one tells it.
     """
 
     record: int
@@ -30,6 +31,7 @@ class Stage(Struct, frozen=True):
     points: dict[str, int]
     fell: dict[str, str] = {}
     own_fire: bool = False
+    how: dict[str, Message] = {}
 
 
 class Curve(Struct, frozen=True):
@@ -95,7 +97,10 @@ class Tracing:
         fell = {id: side for id, side in out.items() if id not in self._fallen}
         self._fallen = set(out)
         own = own_fire(self._reader, record, lines, fell)
-        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points_of(view), fell, own))
+        harm = {id: harmed_by(told, id) for id in fell}
+        how = {id: _together([one.message for one in by if one.message]) for id, by in harm.items() if by}
+        points = points_of(view)
+        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points, fell, own, how))
 
     @property
     def curve(self) -> Curve:
@@ -107,6 +112,9 @@ class Tracing:
 WEIGHT = ("loss", "morale", "hurt")
 """The marks of facts, the most serious first."""
 
+MOST_HARM = 2
+"""Lines of one act that are told of how somebody came to harm."""
+
 MOST_LOSSES = 3
 """Losses of one act that are told by name."""
 
@@ -115,15 +123,17 @@ def headline(told: Sequence[LogLine]) -> Message | None:
     """Return the line of an act that says most: a loss before a wound, else the last one.
 
     Several losses are told together. Where nobody was fired at, a failed test of morale comes before the
-    men who leave because of it.
+    men who leave after it, because of it; who fell hand to hand before it did not.
     """
     fire = any(line.fact.fired() for line in told)
     told = [line for line in told if line.message is not None]
-    weight = WEIGHT if fire else ("morale", "loss", "hurt")
     marked = [line for line in told if line.fact.mark()]
     if not marked:
         return told[-1].message if told else None
-    gravest = min((line.fact.mark() for line in marked), key=weight.index)
+    marks = [line.fact.mark() for line in marked]
+    first = next(mark for mark in [*marks, "loss"] if mark != "hurt")
+    weight = WEIGHT if fire or first == "loss" else ("morale", "loss", "hurt")
+    gravest = min(marks, key=weight.index)
     said = [line.message for line in marked if line.fact.mark() == gravest and line.message is not None]
     return _together(said) if gravest == "loss" else said[0]
 
@@ -133,6 +143,14 @@ def _together(said: Sequence[Message]) -> Message:
     lines = [one for at, one in enumerate(said) if one not in said[:at]]
     whole = reduce(lambda before, one: say("analysis-together", before=before, one=one), lines[:MOST_LOSSES])
     return say("analysis-more-losses", before=whole) if len(lines) > MOST_LOSSES else whole
+
+
+def harmed_by(told: Sequence[LogLine], id: str) -> list[LogLine]:
+    """Return the lines that tell how somebody was harmed at whom no shot was aimed, the last `MOST_HARM`.
+
+    Such as a burst that caught him, what his own side missed, or a mine and what its blast did.
+    """
+    return [line for line in told if line.message is not None and id in line.fact.harms()][-MOST_HARM:]
 
 
 def own_fire(reader: Reader, record: int, lines: Sequence[LogLine], fell: dict[str, str]) -> bool:

@@ -92,12 +92,17 @@ def when(turn: int, act: int, what: Message) -> Message:
 
 
 def loss(found: Analysis, stage: Stage, id: str) -> Message:
-    """Return who fell at a stage, and who had fired at him in it: those who hit, where that is known."""
+    """Return who fell at a stage, and who had fired at him in it: those who hit, where that is known.
+
+    Where nobody had, the line that tells how else he came to harm.
+    """
     shots = [one for one in found.throws if one.record == stage.record and one.at == id]
     hits = [one for one in shots if one.came] or shots
     firers = dict.fromkeys(one.who for one in hits)
     names = tuple([say("listed-name", who=name_of(found, firer)) for firer in firers])
     who = name_of(found, id)
+    if not names and id in stage.how:
+        return say("analysis-loss-how", who=who, how=stage.how[id])
     return say("analysis-loss-by", who=who, by=names) if names else say("analysis-loss", who=who)
 
 

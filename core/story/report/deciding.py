@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from core.locale import Sentences
 from core.story.analysis import telling
+from core.story.analysis.moments import Moment, weighs_points
 from core.story.analysis.reading import charted, share_told, strengths
 from core.story.analysis.whole import Analysis
 from core.story.report.report import Deciding
@@ -25,11 +26,19 @@ def deciding_of(
         Deciding(
             line_at(one.record, one.event),
             words.say(telling.heading(number, one)),
-            words.say(telling.why(found, one)),
+            " ".join([words.say(telling.why(found, one)), *_points(found, one, words)]),
         )
         for number, one in enumerate(found.moments, 1)
         if one.swing  # a rare throw decided nothing
     )
     values = strengths(found)
     drawn, signs = charted(found, words, values, share_told, WIDTH) if any(values) else ([], [])
+    if told:
+        points = any(weighs_points(found.curve, stage) for stage in found.curve.stages)
+        signs = [*signs, words.text(f"analysis-moments-{'points' if points else 'strength'}")]
     return (*drawn, *signs), told
+
+
+def _points(found: Analysis, one: Moment, words: Sentences) -> list[str]:
+    """Return how the points changed in a moment, as sentences: a place that was taken is no loss."""
+    return [f"{words.say(message)}." for message in telling.scored(found, one)]

@@ -9,6 +9,9 @@ from core.engine.words.message import Message
 from core.locale import Sentences
 from core.story.report.report import Force
 
+OF_THE_TURN = ("acted", "acting", "bounding", "done", "fired", "moved", "moving", "opportunity", "sealed")
+"""What somebody did in the turn in which the game ended: of how he is at its end it says nothing."""
+
 
 def forces_of(seen: Collection[FigureView], end: View, words: Sentences) -> list[Force]:
     """Return the forces, side by side as *end* has them, those of neither side last.
@@ -25,7 +28,7 @@ def forces_of(seen: Collection[FigureView], end: View, words: Sentences) -> list
             (
                 _name(one, words),
                 ", ".join(what for what in his if what not in common),
-                fate_of(now[one.id], words) if one.id in now else "",
+                fate_of(now[one.id], words, OF_THE_TURN) if one.id in now else "",
             )
             for one, his in zip(own, had)
         )
@@ -46,12 +49,22 @@ def _came_with(figure: FigureView, words: Sentences) -> list[str]:
     return [*grade, *(words.text(one) for one in figure.kit), *(words.say(one) for one in figure.facts)]
 
 
-def fate_of(figure: FigureView, words: Sentences) -> str:
-    """Return how somebody is, in words of everyday speech."""
-    return ", ".join(in_full(Message(one), words) for one in figure.status)
+def fate_of(figure: FigureView, words: Sentences, without: Collection[str] = ()) -> str:
+    """Return how somebody is, in words of everyday speech, *without* what these say."""
+    told = (one for one in figure.status if _word(one) not in without)
+    return ", ".join(in_full(Message(one), words) for one in told)
 
 
 def in_full(status: Message, words: Sentences) -> str:
     """Return a status as a word of everyday speech; the roster's short one where there is none."""
-    full = f"report-status-{status.id.rpartition('status-')[2].lower().replace('_', '-')}"
+    full = f"report-status-{_word(status.id)}"
     return words.text(full) if full in words else words.say(status)
+
+
+def _word(status: str) -> str:
+    """Return what a status is called among the words of everyday speech.
+
+    >>> _word("bn-status-KNOCKED_OUT")
+    'knocked-out'
+    """
+    return status.rpartition("status-")[2].lower().replace("_", "-")

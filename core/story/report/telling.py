@@ -10,7 +10,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
+from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
@@ -24,7 +24,7 @@ from core.rules import title_of as book_title
 from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
-from core.story.analysis.curve import points_of
+from core.story.analysis.curve import harmed_by, points_of
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysing, Analysis
 from core.story.report.deciding import deciding_of
@@ -115,7 +115,8 @@ class _Telling:
         out = {figure.id for figure in shown.figures if figure.out} if shown is not None else set()
         there = view.figures if shown is not None else ()  # who is still to come was not lost
         gone = (figure.id for figure in there if figure.out and figure.id not in out)
-        self._lost_at.update(dict.fromkeys(gone, number))
+        again = isinstance(line.fact, Redone)  # then it tells nothing of how they were lost at first
+        self._lost_at |= {id: self._lost_at.get(id, number) if again else number for id in gone}
         for figure in view.figures:
             if not figure.marker:
                 self._first_seen.setdefault(figure.id, figure)
@@ -130,6 +131,7 @@ class _Telling:
         if self._short:
             shown = [one for one in shown if one.kind in ("deployment", "shot", "end")]
             self._counted |= {one.number for one in shown}
+            self._counted |= {at for id, number in self._lost_at.items() for at in self._harming(number, id)}
         found = self._analysing.analysis()
         self._counted |= {self._line_at(one.record, one.event + 1) for one in found.throws if _hit(one)}
         over = view.over is not None
@@ -243,7 +245,7 @@ class _Telling:
         found: list[Loss] = []
         for _, alike in groupby(sorted(lost, key=lambda one: self._lost_at[one.id]), key=self._lost_as):
             rows = [(one, self._loss(one, analysis)) for one in alike]
-            together = len(rows) >= MANY and not any(loss.by for _, loss in rows)
+            together = len(rows) >= MANY and len({loss.by for _, loss in rows}) == 1
             found += [self._lost_together(rows)] if together else [loss for _, loss in rows]
         return found
 
@@ -265,12 +267,19 @@ class _Telling:
         return replace(first, who=who, how=self._words.text("report-each", what=how) if how else first.how)
 
     def _by(self, number: int, id: str, analysis: Analysis) -> str:
-        """Say whose shots at a figure went home in the act that it was lost in; nothing for nobody's."""
+        """Say whose shots at a figure went home in the act that it was lost in, else how it came to harm."""
         record = self._lines[number].record
         shots = [one for one in analysis.throws if one.record == record and one.at == id]
         home = dict.fromkeys(one.who for one in shots if _hit(one) or not one.need)
         names = [self._words.say(analysis.names[who]) for who in home]
-        return self._words.text("report-by", who=self._words.listed(names)) if names else ""
+        if names:
+            return self._words.text("report-by", who=self._words.listed(names))
+        return " ".join(self._told[at].text for at in self._harming(number, id))
+
+    def _harming(self, number: int, id: str) -> list[int]:
+        """Return the lines that tell how somebody came to harm who was lost at line *number*."""
+        first = bisect_left(self._lines, self._lines[number].record, key=lambda line: line.record)
+        return [self._line_at(one.record, one.event) for one in harmed_by(self._lines[first:number], id)]
 
     def _how(self, number: int, figure: FigureView) -> str:
         """Return the sentence by which a figure was lost; of one that lists many, this one's part."""

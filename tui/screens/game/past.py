@@ -151,7 +151,7 @@ class Past:
 
         seen, words = self._seen, self._words
         same = [other for other in seen.lines() if other.record == line.record]
-        rows = detail_rows(line, same, words, seen.gloss, seen.thing_name, seen.seat_name)
+        rows = detail_rows(line, same, words, seen.gloss, seen.thing_name, seen.seat_name, seen.opened_for)
         rows += self._said.rows(line.record)
         self._board.orders.show(rows, 0, heading=words.text("tui-pane-line", record=line.record))
         if not self._writing.typing:  # a word that is looked for is typed on while a replay runs

@@ -31,6 +31,7 @@ class Seen:
         """Whether the log is told from its beginning, not only its last records."""
 
         self._glosses: dict[str, str] = {}
+        self._opened_for: dict[str, tuple[str, ...]] = {}
         self._names: dict[str, str] = {}
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
@@ -167,6 +168,7 @@ class Seen:
             return
         self._how_won = won_in(self._seats.scenario, self._seats.book, self._words)
         self._glosses = {entry.id: entry.gloss(self._words.language) for entry in book.entries()}
+        self._opened_for = book.headings.lines
 
     def how_won(self) -> tuple[str, ...]:
         """Return what the sides have to do and what decides who wins; nothing before the book was read."""
@@ -205,3 +207,7 @@ class Seen:
         says = self._glosses.get(rule, "")
         here = (self._words.say(one.sentence) for one in about(self.readings(), rule))
         return " ".join([says, *(self._words.text("reading-here", reading=one) for one in here)]).strip()
+
+    def opened_for(self, sentence: str) -> tuple[str, ...]:
+        """Return the paragraphs that players open for a line of the log, once the book has been read."""
+        return self._opened_for.get(sentence, ())

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Fired, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Under
@@ -145,6 +145,9 @@ class BlastRolled(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.whom, self.needed, or_less=True, who=self.whom, sides=10),)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.whom,) if self.hit else ()
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

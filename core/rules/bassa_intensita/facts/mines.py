@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
 from core.engine.contract.secrecy import CLOSED, DECIDED, Decided, Open, OwnOf
-from core.engine.words.ids import FigureId, PieceId, SideId
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.moving import walked_on
 from core.rules.bassa_intensita.state import State
@@ -34,6 +34,9 @@ class MineSprung(Event, frozen=True):
     kind: Open[str]
     known: Open[tuple[SideId, ...]]
     spent: Open[bool] = False
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.figure,)
 
     def evolve(self, state: State) -> State:
         mine = replace(state.mines[self.mine], known=self.known, sprung=self.spent)

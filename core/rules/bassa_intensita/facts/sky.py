@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import Open, Whole
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.rules.bassa_intensita.facts.changes import change_hull, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Check, Harmed, Hit
@@ -48,6 +48,9 @@ class StrafeRolled(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         about = self.whom
         return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.whom,) if self.hit else ()
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

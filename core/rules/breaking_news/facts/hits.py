@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Danger, Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import Open, SeenOf
-from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import Hit, State
 
@@ -61,6 +61,9 @@ class ShotFired(Event, frozen=True):
     def endangers(self) -> tuple[Danger, ...]:
         struck = (hit.figure for hit in self.struck if hit.figure != self.target)
         return tuple(Danger(who, "bn-danger-burst", "BN-8.0.1") for who in struck)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return tuple([hit.figure for hit in self.struck])
 
     def evolve(self, state: State) -> State:
         assert state.action is not None

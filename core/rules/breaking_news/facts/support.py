@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.engine.contract.secrecy import OPEN, Decided, Open, OwnOf, Whole
-from core.engine.words.ids import FigureId, PieceId, SideId
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Call, Figure, Hit, State, Strike
 from core.table.places import Point
@@ -170,6 +170,9 @@ class StrikeFell(Event, frozen=True):
     def evolve(self, state: State) -> State:
         assert state.strike is not None
         return replace(state, strike=replace(state.strike, step="fell", hits=self.struck))
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return tuple([hit.figure for hit in self.struck])
 
 
 class StrikeEnded(Event, frozen=True):

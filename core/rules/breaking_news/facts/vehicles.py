@@ -173,6 +173,9 @@ class CrewTested(Event, frozen=True):
     needed: Open[int]
     passed: Open[bool]
 
+    def harms(self) -> tuple[AnyId, ...]:
+        return () if self.passed else (self.figure,)
+
     def evolve(self, state: State) -> State:
         return replace(state, burning=tuple(name for name in state.burning if name != self.figure))
 

@@ -63,8 +63,12 @@ def _blow(r: Resolution[State], cloud: Cloud) -> None:
 def _(before: State, event: SmokeLaid, after: State) -> Message:
     who = name(after, event.firer)
     if event.cloud.centre is None:
-        return say("bn-smoke-laid", who=who, cm=cm(event.cm))
-    return say("bn-smoke-laid-towards", who=who, cm=cm(event.cm), direction=direction(event.cloud.towards))
+        there = say("bn-smoke-laid-there", who=who)
+        return say("bn-smoke-laid", who=who, cm=cm(event.cm)) if event.cm else there
+    towards = direction(event.cloud.towards)
+    if not event.cm:  # then it is only said for the drift of next turn (BN-8.9.d)
+        return say("bn-smoke-laid-exact", who=who, direction=towards)
+    return say("bn-smoke-laid-towards", who=who, cm=cm(event.cm), direction=towards)
 
 
 @acts.tells(SmokeDrifted)

@@ -107,6 +107,9 @@ class PieceShelled(Event, frozen=True):
             Number(self.figure, 0, 1, (), who=who, sum=True),
         )
 
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.figure,)
+
     def evolve(self, state: State) -> State:
         frame = state.doing[-1]
         assert isinstance(frame, Shelling)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.contract.secrecy import Open
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.rules.linea_di_tiro.state import Assaulting, State
 
 
@@ -56,6 +56,9 @@ class VehicleAssaulted(Event, frozen=True):
         needed = self.number + sum(term.value for term in self.terms)
         return (Number(self.target, needed, 1, self.terms, self.number, or_less=True, who=self.figure),)
 
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.target,) if self.destroyed else ()
+
     def evolve(self, state: State) -> State:
         return state
 
@@ -76,6 +79,9 @@ class Overrun(Event, frozen=True):
         if self.open:
             return ()
         return (Number(self.target, self.number, 1, (), self.number, or_less=True, who=self.figure),)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.target,) if self.destroyed else ()
 
     def evolve(self, state: State) -> State:
         return state
@@ -109,6 +115,9 @@ class MeleeFought(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         """What each adds to its die."""
         return tuple(Number(one.figure, 0, 1, _added(one), who=one.figure, sum=True) for one in self.rolls)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return tuple([one.figure for one in self.rolls])
 
     def evolve(self, state: State) -> State:
         return state

@@ -54,6 +54,9 @@ class AirPassFlown(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers),)
 
+    def harms(self) -> tuple[AnyId, ...]:
+        return (*(one for one, _ in self.bursts), *(one for _, one, _ in self.contests))
+
     def mark(self) -> Mark:
         if self.down:
             return "loss"

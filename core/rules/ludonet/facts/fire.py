@@ -89,6 +89,9 @@ class ShotRolled(Event, frozen=True):
         spot = (self.aim.x, self.aim.y) if self.aim is not None else None
         return (Fired(self.firer, self.target, spot),)
 
+    def harms(self) -> tuple[AnyId, ...]:
+        return (*(one for one, _ in self.bursts), *(one for _, one, _ in self.contests))
+
     def evolve(self, state: State) -> State:
         assert state.volley is not None
         volley = replace(
@@ -135,6 +138,9 @@ class ContestRolled(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, modifiers=self.modifiers, who=self.firer),)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return (self.target,) if self.effect else ()
 
     def evolve(self, state: State) -> State:
         assert state.volley is not None

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number, Told
 from core.engine.contract.secrecy import Open
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
 
@@ -54,6 +54,9 @@ class BreakTried(Told, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)
+
+    def harms(self) -> tuple[AnyId, ...]:
+        return () if self.escaped else (self.figure,)
 
 
 class BrokeAway(Event, frozen=True):

@@ -7,7 +7,7 @@ from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import name, reasons, target_name, weapon_name
+from core.rules.ludonet.common.names import name, names, reasons, target_name, weapon_name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.fire.blast import burst
@@ -109,6 +109,7 @@ def _apply(r: Resolution[State]) -> None:
 @acts.tells(ShotRolled)
 def _(before: State, event: ShotRolled, after: State) -> Message:
     touching = after.weapons[event.weapon].range == 0 if event.weapon in after.weapons else False
+    others = [one for one in event.harms() if one != event.target]
     return say(
         "lu-shot-contact" if touching else "lu-shot",
         who=name(after, event.firer),
@@ -118,6 +119,7 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         result=_result(event)
         if not event.modifiers
         else say("lu-result-because", result=_result(event), why=reasons(event.modifiers)),
+        burst=say("lu-shot-burst", who=names(after, others)) if others else "",
     )
 
 

@@ -294,6 +294,13 @@ TOLD: list[tuple[str, Event, str]] = [
     ),
     (
         "",
+        SmokeLaid("kowalski", Cloud("s9", 1, SPOT, 90.0), 0.0),
+        "Smoke of Kowalski stands where it was aimed; "
+        "next turn an even roll drifts it to the north, an odd one the other way.",
+    ),
+    ("", SmokeLaid("kowalski", Cloud("s9", 1), 0.0), "Smoke of Kowalski stands where it was aimed."),
+    (
+        "",
         SmokeLaid("kowalski", Cloud("s9", 1), 2.0),
         "Smoke of Kowalski stands, 2 cm from where it was aimed.",
     ),

@@ -8,17 +8,22 @@ from typing import cast
 import pytest
 from msgspec import structs
 
+from core.engine.contract.facts import Event
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.games import open_game
 from core.locale import sentences
 from core.rules.breaking_news.facts.figures import FigureOut
+from core.rules.breaking_news.facts.hits import FriendlyFire
+from core.rules.breaking_news.state import Hit
+from core.rules.ludonet.facts.melee import MeleeFought
+from core.rules.ludonet.facts.morale import MoraleTested
 from core.story.analysis import telling
-from core.story.analysis.curve import Curve, Stage, Tracing, headline
+from core.story.analysis.curve import Curve, Stage, Tracing, harmed_by, headline
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.offers import Offer, Otherwise
 from core.story.analysis.reader import Reader
@@ -118,6 +123,43 @@ def test_a_title_tells_all_who_fell_in_an_act_each_once() -> None:
 
     assert told("Bilal", "Abu", "Abu") == "Bilal is out of action. Abu is out of action."
     assert told("Abu", "Bilal", "Daud", "Latif").endswith("Daud is out of action. Others are lost, too.")
+
+
+def acted(*facts: Event) -> list[LogLine]:
+    """An act whose lines say what kind of fact they tell."""
+    return [
+        LogLine(30, at, "", "rangers", 1, "", fact, say("side-name", en=type(fact).__name__, it=""))
+        for at, fact in enumerate(facts, 1)
+    ]
+
+
+def test_a_title_tells_of_morale_only_where_men_left_by_it() -> None:
+    """Who fell hand to hand fell before his unit tested: that it is shaken is not what was lost."""
+    fight = MeleeFought(FigureId("graf"), FigureId("evans"), (1, 2), (), FigureId("graf"), decisions=())
+    shaken = MoraleTested(UnitId("anton"), 1, True)
+
+    def title(*facts: Event) -> str:
+        what = headline(acted(*facts))
+        assert what is not None
+        return WORDS.say(what)
+
+    assert title(fight, shaken) == "MeleeFought"
+    assert title(shaken, fight) == "MoraleTested"
+
+
+def test_a_loss_by_no_shot_at_him_says_how_he_came_to_harm() -> None:
+    """What his own side missed; where nothing tells it, his name alone."""
+    lines = acted(
+        FriendlyFire(FigureId("abu"), (Hit(FigureId("hamid"), 1),)), FigureOut(FigureId("hamid"), "dead")
+    )
+    assert harmed_by(lines, "hamid") == lines[:1]
+    assert harmed_by(lines, "abu") == []
+
+    found = Analysis(REFEREE, 30, {"hamid": "Hamid"}, (), (), Curve((), {}), ())
+    stage = structs.replace(BEFORE, how={"hamid": say("bn-friendly-fire", firer="Abu", who="Hamid")})
+    told = WORDS.say(telling.loss(found, stage, "hamid"))
+    assert told == "Hamid: Friendly fire: the shots that Abu missed endanger Hamid."
+    assert WORDS.say(telling.loss(found, BEFORE, "hamid")) == "Hamid"
 
 
 def test_a_title_tells_that_only_their_own_side_fired() -> None:

@@ -236,3 +236,45 @@ def test_men_who_leave_together_are_one_row_of_the_losses(language: str, who: st
 def test_who_is_still_to_come_as_a_game_begins_is_no_loss_of_it() -> None:
     with open_game(SAVES / "0.6.0" / "breaking_news-arms_caches-undone.jsonl", write=False) as host:
         assert [loss.who for loss in told(host.game).losses] == ["Jeep"]
+
+
+@pytest.mark.parametrize(
+    ("game", "who", "by"),
+    [
+        ("bassa_intensita-ambush_at_dusk-fair", "Ante", "The blast hits Ante, in the open (6 or less)."),
+        ("linea_di_tiro-village_defence-fair", "Gruppe 2a", "Melee: PIAT 8 (die 5) and Gruppe 2a 4 (die 1)."),
+        ("breaking_news-rangers_and_militia-fair", "Hamid", "Friendly fire: the shots that Abu missed"),
+        ("breaking_news-rangers_and_militia-undone", "Daud", "The burst also catches Daud."),
+        ("breaking_news-convoy-fair", "Cawil", "Cawil does not survive the explosion (3+)."),
+        ("ludonet-patrol_clash-fair", "Dietz", "The burst catches Dietz, too."),
+        ("ludonet-patrol_clash-fair", "Hughes", "Hughes tries to get away from Engel: 2 against 10."),
+    ],
+)
+def test_a_loss_by_no_shot_at_him_says_how_he_came_to_harm(game: str, who: str, by: str) -> None:
+    """You should read what killed a man whom nobody aimed at: a burst, a mine, his own side."""
+    with open_game(SAVES / "0.6.0" / f"{game}.jsonl", write=False) as host:
+        losses = told(host.game).losses
+    assert [one for one in losses if by in one.by and one.who == who], losses
+
+
+def test_a_loss_that_was_undone_and_done_again_is_told_as_it_was() -> None:
+    """Not as "Redone, up to act 63", which says nothing of it."""
+    with open_game(SAVES / "0.6.0" / "breaking_news-rangers_and_militia-undone.jsonl", write=False) as host:
+        cole = next(one for one in told(host.game).losses if one.who == "Cole")
+    assert cole.how == "Cole is out of action."
+
+
+def test_how_somebody_is_at_the_end_is_not_what_he_did_in_the_last_turn() -> None:
+    with open_game(DEMO, write=False) as host:
+        rows = [row for force in told(host.game).forces for row in force.rows]
+    assert "out of action" in {row[2] for row in rows}
+    assert not [row for row in rows if "has acted" in row[2] or "has moved" in row[2]]
+
+
+def test_a_moment_by_points_says_how_they_changed() -> None:
+    """A place that is taken is no loss: else one reads of a move that moved the balance, and not why."""
+    with open_game(SAVES / "0.6.0" / "linea_di_tiro-village_defence-fair.jsonl", write=False) as host:
+        report = told(host.game)
+    taken = [one.why for one in report.deciding if "at full speed" in one.what]
+    assert taken and all("Points of British: " in why or "Points of Germans: " in why for why in taken)
+    assert report.chart[-1].startswith("The balance: half what share of each side still fights")
