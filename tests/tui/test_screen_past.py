@@ -163,6 +163,23 @@ async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None
     assert seen
 
 
+async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_path: Path) -> None:
+    """You should not read the dice of an act before beside one that threw none."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, WIDE, replay=True) as player:
+        lines = player.game.seen.lines()
+        threw = {line.record for line in lines if isinstance(line.fact, Thrown)}
+        found = {True: 0, False: 0}
+        await player.press("home")
+        for _ in range(12):
+            await player.press("right")
+            record = lines[player.game.seen.past or 0].record
+            found[record in threw] += 1
+            assert ("No dice up to here in this act." in player.sees) == (record not in threw), player.sees
+    assert all(found.values()), found
+
+
 async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
     """You should not read that Esc leads to now, where there is nothing but the past."""
     host = begun(tmp_path, seed=5)

@@ -23,6 +23,9 @@ from tui.panes.roster import said
 MOST_CITED = 2
 """Paragraphs of a fact that are told, the first that it names: more would stand below the edge."""
 
+MOST_SAID = 160
+"""Characters that two of them may say together, else one is told: a step in the past sends little."""
+
 
 def detail_rows(
     line: LogLine,
@@ -59,6 +62,8 @@ def detail_rows(
             rows.append(Row(words.text("tui-dice-star"), None, "dim"))
     told_by = (opened_for(line.message.id) if line.message is not None else ()) or cited(type(line.fact))
     own = [rule for rule in told_by if gloss(rule)][:MOST_CITED]
+    if sum(len(gloss(rule)) for rule in own) > MOST_SAID:
+        own = own[:1]
     if rules := [rule for rule in dict.fromkeys([*own, *rules]) if rule]:
         rows.append(Row(words.text("tui-paragraphs"), None, "heading"))
         for rule in rules:

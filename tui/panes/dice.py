@@ -18,14 +18,16 @@ class DicePane(ReadPane):
     NUMBER = "5"
     INDENT = 1
 
-    def show_throws(self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str]) -> None:
-        """Show *throws*, the newest first."""
+    def show_throws(
+        self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str], none: str
+    ) -> None:
+        """Show *throws*, the newest first; *none* where there are none."""
         self.heading = words.text("tui-pane-dice")
         lines: list[tuple[str, str]] = []
         for thrown in throws:
             lines.append((faces_line(thrown, words), "strong"))
             lines.append((why_line(thrown, words, name_of), "dim"))
-        self.show_lines(lines or [(words.text("tui-no-dice"), "dim")])
+        self.show_lines(lines or [(none, "dim")])
 
 
 def faces_line(thrown: Thrown, words: Sentences) -> str:

@@ -173,10 +173,13 @@ class Showing:
         self.show_overlay()
 
     def _show_dice(self, lines: list[LogLine], at: int) -> None:
-        """Show the last throws up to line *at*: those of the newest record that threw any."""
+        """Show the last throws up to line *at*: those of the newest record that threw any.
+
+        In the past only those of the act that is looked at: others would read as its own.
+        """
         throws: list[Thrown] = []
         named: dict[str, str] = {}
-        record = 0
+        record = 0 if self._seen.past is None or not lines else lines[at].record
         for line in reversed(lines[max(0, at - MOST_READ) : at + 1]):
             if self._seen.past is None and not self._seen.port.in_effect(line.record):
                 continue
@@ -187,7 +190,8 @@ class Showing:
             elif record and line.record != record:
                 break
         name = self._seen.thing_name
-        self._board.dice.show_throws(throws, self._words, lambda id: named.get(id) or name(id))
+        none = self._words.text("tui-no-dice" if self._seen.past is None else "tui-no-dice-then")
+        self._board.dice.show_throws(throws, self._words, lambda id: named.get(id) or name(id), none)
 
     # --- the map's cursor -----------------------------------------------------------------------
 
