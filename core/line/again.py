@@ -33,14 +33,28 @@ def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:
 
     `None` where it does not begin with men of one's own, joined by commas.
     """
+    men = _men_of(text, names)
+    if men is None:
+        return None
+    first, *others = men
+    rest = text[men[-1].end :]
+    return f"{first.typed}{rest}", " ".join((names.words("same")[0], *(word.typed for word in others)))
+
+
+def each_of(text: str, names: Vocabulary) -> tuple[str, ...]:
+    """Return a line of several men as one line for each of them, in the same words; `()` for any other."""
+    men = _men_of(text, names) or ()
+    return tuple(f"{word.typed}{text[men[-1].end :]}" for word in men)
+
+
+def _men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:
+    """Return the men of one's own, joined by commas, with whom a line begins; `None` for fewer than two."""
     said = names.heard(text)
     count = next((at for at, word in enumerate(said[1:], 1) if not word.joined), len(said))
     own = [one for one in names.view.figures if one.own]
     if count < 2 or not all(any(_is(word, one, names) for one in own) for word in said[:count]):
         return None
-    first, others = said[0], said[1:count]
-    rest = text[others[-1].end :]
-    return f"{first.typed}{rest}", " ".join((names.words("same")[0], *(word.typed for word in others)))
+    return said[:count]
 
 
 def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]) -> list[str] | None:

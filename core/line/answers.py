@@ -8,7 +8,7 @@ otherwise. Whatever else is left out is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, json
@@ -22,7 +22,8 @@ from core.line.labels import WORDS
 from core.line.measuring import answer, decoded, fields
 from core.line.values import Heard, Said, way
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word
+from core.line.words import Word, plain
+from core.locale import Sentences
 from core.table.questions import Covered
 
 MEANINGS: dict[str, tuple[tuple[str, Any], ...]] = {
@@ -48,6 +49,32 @@ class Taken(Struct, frozen=True):
     value: Any = None
     given: dict[str, Any] = {}
     field: AnyField | None = None
+
+
+def _written(spoken: Sentences) -> list[str]:
+    """Return how cards are written: suits, faces, jokers."""
+    return [spoken.text(f"tui-card-{what}") for what in ("suits", "faces", "jokers")]
+
+
+def card_in_words(words: Sequence[Word], spoken: Sentences) -> tuple[int, str] | None:
+    """Return of how many words at their head a card is called, and which: `7 of hearts`, `re di picche`."""
+    texts = tuple(word.text for word in words)
+    for card in BRIDGE_DECK:
+        name = plain(spoken.say(card_name(card)))
+        if texts[: len(name)] == name:
+            return len(name), card
+    return None
+
+
+def is_card(words: Sequence[Word], spoken: Sentences) -> bool:
+    """Whether words are a card and no more: `7H`, `7 H`, `7 of hearts`."""
+    if (found := card_in_words(words, spoken)) is not None:
+        return found[0] == len(words)
+    try:
+        typed.card(" ".join(word.typed for word in words), BRIDGE_DECK, *_written(spoken))
+    except typed.Mistyped:
+        return False
+    return True
 
 
 class Answers:
@@ -97,7 +124,12 @@ class Answers:
             options = tuple(Option(card, card_name(card)) for card in dict.fromkeys(ask.cards))
             said = self._said(PickOne("card", say("tui-ask-card"), options), words)
             return Taken(len(said.places), True, said.value) if said is not None else Taken()
-        written = [self._names.spoken.text(f"tui-card-{what}") for what in ("suits", "faces", "jokers")]
+        if found := card_in_words(words, self._names.spoken):
+            used, name = found
+            if name not in ask.cards:
+                raise typed.Mistyped(say("tui-card-gone", card=card_name(name)))
+            return Taken(used, True, name)
+        written = _written(self._names.spoken)
         try:
             return Taken(1, True, typed.card(words[0].typed, ask.cards, *written))
         except typed.Mistyped as mistake:

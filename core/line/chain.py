@@ -17,13 +17,15 @@ class Link(Struct, frozen=True):
     """One act of a line: what is *wanted*, "" to go on with what is asked, and the words of its *answers*.
 
     *ruling* is one more ruling, in fields, of a line that tells several results. What is wanted begins at
-    *start* of the line as it was typed; -1 where nobody typed it so.
+    *start* of the line as it was typed; -1 where nobody typed it so. What is only *implied* is left where it
+    cannot be done.
     """
 
     wanted: str
     answers: tuple[Word, ...] = ()
     ruling: dict[str, Any] = {}
     start: int = -1
+    implied: bool = False
 
 
 def links(line: str) -> tuple[Link, ...]:

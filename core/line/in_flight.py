@@ -10,6 +10,7 @@ from msgspec import Struct
 from core.engine.contract.choices import AnyField
 from core.engine.contract.questions import Needs
 from core.engine.seat.port import Answer
+from core.engine.seat.promises import Promises
 from core.line.chair import Chair
 from core.line.measuring import Remembered
 from core.line.words import Word
@@ -28,6 +29,9 @@ class Playing(Chair, Plays, Protocol):
     @property
     def tip(self) -> int:
         """The number of the last record that the seat knows of."""
+
+    def promises(self) -> Promises:
+        """Return how the dice fall."""
 
     def name(self, id: str) -> Any:
         """Return what something is called that the view does not name."""

@@ -49,6 +49,22 @@ def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabul
     return [one for one in fitting if _acts_by_the_first(one, said, names)] or fitting
 
 
+def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
+    """Return the readings without those that take a capital for one who has the small letter.
+
+    Where no other takes it as it stands on the roster all stay. Before anything else is weighed: that an act
+    of the other one leaves no blank open does not make it what was typed.
+    """
+    capitals = {word.typed for word in said if len(word.typed) == 1 and word.typed.isupper()}
+    letters = [{*_letters(one, names)} for one in readings]
+    small = {letter.lower() for letter in capitals}
+    right = [bool(capitals & own) and not (small & own) for own in letters]
+    wrong = [bool(small & own) and not (capitals & own) for own in letters]
+    return (
+        [one for one, bad in zip(readings, wrong, strict=True) if not bad] if any(right) else list(readings)
+    )
+
+
 def likeliest(readings: Sequence[Reading], said: Sequence[Word]) -> list[Reading]:
     """Return of acts at somebody behind `>`, none of them named, what is done most: `z>b` is a shot."""
     if not any(word.aimed for word in said) or any(one.act for one in readings):

@@ -91,11 +91,17 @@ def rank(label: Label, run: tuple[str, ...]) -> int | None:
 def _in_part(run: tuple[str, ...], words: tuple[str, ...]) -> int | None:
     """Return how well words name what is called *words*: in their order, none twice."""
     every = len(run) == len(words)
+    if words[:1] and words[0] in DENIALS and not run[0].startswith(words[0][:2]):
+        return None  # who types `tira` does not mean that he does not
     if _in_order(run, words, begun=False):
         return BENT if every else WORDS
     if _in_order(run, words, begun=True):
         return BEGUN if every else BEGINNINGS
     return None
+
+
+DENIALS = ("non", "not")
+"""Words with which a name begins that says the contrary of what its other words do: `non tirare`."""
 
 
 def _in_order(run: tuple[str, ...], words: tuple[str, ...], begun: bool) -> bool:

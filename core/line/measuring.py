@@ -343,6 +343,9 @@ class Remembered:
         self._gaps: dict[Any, Any] = {}
         """How far apart two are, as it was told in the act at hand."""
 
+        self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
+        """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
+
     @property
     def brief(self) -> bool:
         """Whether what is as usual is not asked; who trusts the table asks no more where he does ask."""
@@ -376,6 +379,8 @@ class Remembered:
         self._note_watched(question, value)
         if isinstance(question, (Gap, InReach)):
             self._gaps[_about(measure)] = value
+        if isinstance(question, Shot):
+            self._shots[1][_about(measure)] = value
         if question.answers is RouteMeasured or isinstance(question, Costs):
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             return
@@ -391,6 +396,11 @@ class Remembered:
         self._gaps = {}
         if not answers:
             self._watched = {}
+            self._shots = (self._shots[1], {})
+
+    def same_line(self, measure: Measure) -> Any:
+        """Return the line of fire of the same at the same in the act right before, or `None`."""
+        return self._shots[0].get(_about(measure)) if isinstance(decoded(measure), Shot) else None
 
     def told_before(self, measure: Measure) -> Any:
         """Return what the act at hand has told already; else `None`.
@@ -408,7 +418,7 @@ class Remembered:
 
     def _note_watched(self, question: Any, value: Any) -> None:
         if isinstance(question, (Route, Costs)):
-            self._watched, self._gaps = {}, {}
+            self._watched, self._gaps, self._shots = {}, {}, ({}, {})
         elif isinstance(question, WhoSees) and not any(question.routes):
             asked, seeing = self._watched.get(_watching(question), (set(), set()))
             watchers = {*question.watchers}

@@ -6,20 +6,29 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome, Text
+from core.engine.contract.choices import (
+    AnyField,
+    Choice,
+    Number,
+    PickOne,
+    PickPath,
+    PickSome,
+    Text,
+    weight_of,
+)
 from core.engine.contract.filling import misfit
 from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import by_letters, likeliest, meant
+from core.line.judging import as_on_the_roster, by_letters, likeliest, meant
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
-from core.line.words import EQUALS, Word, folded, plain, quoted
+from core.line.words import AT, EQUALS, Word, folded, plain, quoted, spelled
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -52,7 +61,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return Mistake(say("line-empty"))
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
-    every = meant(reader.readings(said))
+    every = meant(as_on_the_roster(reader.readings(said), said, reader.names))
     found = [one for one in every if not _stray(one, said, reader)]
     if every and not found:
         return _may_not(reader, _heard(reader, said), said[0])
@@ -126,6 +135,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return refused
     if (beyond := _out_of_range(reader, heard, said)) is not None:
         return beyond
+    if (unopened := _to_open(reader, heard, said)) is not None:
+        return unopened
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
             return _about(found, said)
@@ -164,6 +175,23 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if asked and first is not None and _figure_of(heard, word) is not None:
         return _at(word, say("line-asked-before", word=word.typed, prompt=first.prompt))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return that of whoever is named first it is not said yet what for he acts: that opens his acts."""
+    figure, who = named_first(heard)
+    own, rest = [one for one in _of(reader, figure) if one.at_once], said[len(who) :]
+    if not (figure and own and rest and who[0] == 0):
+        return None
+    whose = reader.farthest[0] if reader.farthest is not None else None
+    if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
+        return None
+    named, acts = reader.names.name(figure), _listed(reader, own)
+    if not rest[0].aimed:
+        return _at(rest[0], say("line-open-first", who=named, acts=acts))
+    likely = spelled(reader.names.act(max(own, key=weight_of)))
+    line = " ".join((*(said[at].typed for at in who), likely, AT, *(word.typed for word in rest)))
+    return _at(rest[0], say("line-open-first-so", who=named, acts=acts, line=line))
 
 
 def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:

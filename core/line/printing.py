@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from core.engine.contract.choices import AnyField, Choice, folded
@@ -11,7 +11,8 @@ from core.engine.seat.sentence import Filled
 from core.line.judging import meant
 from core.line.readings import Reader, Reading
 from core.line.values import named, printed
-from core.line.words import EQUALS, plain, words
+from core.line.vocabulary import Vocabulary
+from core.line.words import EQUALS, plain, spelled, words
 
 
 def chosen(reader: Reader, command: Mapping[str, Any]) -> Choice | None:
@@ -60,9 +61,24 @@ def _lines(reader: Reader, choice: Choice, filled: Filled, whole: bool) -> Itera
     yield _line(reader, choice, filled, every, signed=True)
 
 
+def called(choice: Choice, choices: Sequence[Choice], names: Vocabulary) -> str:
+    """Return one of the acts of a menu as a line that says nothing of its blanks."""
+    who = " ".join(plain(names.name(choice.figure))) if choice.figure else ""
+    return f"{who} {named(names.acts(choices)[list(choices).index(choice)])}".strip()
+
+
 def sketch(reader: Reader, reading: Reading) -> str:
-    """Return what a reading would do as a line, as far as its blanks are filled."""
-    return _line(reader, reading.choice, reading.filled, reading.filled.values)
+    """Return what a reading would do as a line to be read, as far as its blanks are filled."""
+    choice, filled, names = reading.choice, reading.filled, reader.names
+    act = names.acts(reader.choices)[reader.choices.index(choice)]
+    parts = [spelled(names.name(choice.figure))] if choice.figure else []
+    parts.append(f"{spelled(names.act(choice))}{act.sign}")
+    parts += [
+        printed(one, filled.values[one.name], names, spelled)
+        for one in filled.fields
+        if one.name in filled.values
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def _needed(reader: Reader, choice: Choice, filled: Filled, fields: list[AnyField]) -> list[str]:
@@ -78,8 +94,7 @@ def _needed(reader: Reader, choice: Choice, filled: Filled, fields: list[AnyFiel
 
 def _line(reader: Reader, choice: Choice, filled: Filled, said: Collection[str], signed: bool = False) -> str:
     """Return who does what with the blanks *said*; a *signed* line numbers them."""
-    act = reader.names.acts(reader.choices)[reader.choices.index(choice)]
-    parts = [" ".join(plain(reader.names.name(choice.figure))) if choice.figure else "", named(act)]
+    parts = [called(choice, reader.choices, reader.names)]
     for place, field in enumerate(filled.fields, 1):
         if field.name in said:
             value = printed(field, filled.values[field.name], reader.names)

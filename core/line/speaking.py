@@ -16,8 +16,8 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.line.again import one_by_one, same_for
-from core.line.answers import Answers, Taken
+from core.line.again import each_of, one_by_one, same_for
+from core.line.answers import Answers, Taken, is_card
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
@@ -39,11 +39,13 @@ from core.line.brief import (
 )
 from core.line.chain import Link, links
 from core.line.for_all import OF_ALL, answers_all, kind_of
+from core.line.identity import to_be_done
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.labels import rank
 from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.opening import opened
 from core.line.plainly import plainly
+from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
 from core.line.strays import stray
@@ -136,6 +138,32 @@ class Speaker:
             return Mistake(say("line-game-over"), 0, len(text))
         return got
 
+    def _may_follow(self, link: Link) -> bool:
+        """Whether an act that a line only implies can be done, with nothing left to ask."""
+        got = self.understood(link.wanted) if link.wanted else None
+        return isinstance(got, Reading) and got.whole and got.who and got.act
+
+    def _of_its_act(self, link: Link) -> Link:
+        """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.
+
+        Dice and names are of the one act that there is, where a blank of it waits: it asks for them before
+        anything of it is done.
+        """
+        said = words(link.wanted)
+        if not said or link.answers:
+            return link
+        names, choices = self.names, [one for one in self.port.choices() if one.refusal is None]
+        if is_card(said, self.spoken):
+            typed = self.port.promises().dice == "typed"
+            draws = [one for one in choices if typed and one.at_once and not one.figure]
+            return Link(called(draws[0], choices, names), said) if len(draws) == 1 else link
+        own = to_be_done(choices)
+        if len(own) != 1 or own[0].passes or not all(_only_answers(word, names) for word in said):
+            return link
+        act = called(own[0], choices, names)
+        got = self.understood(act)
+        return Link(act, said) if isinstance(got, Reading) and not got.whole else link
+
     def _nobody(self, names: Vocabulary) -> str:
         """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none."""
         acts = (one for one in self.port.choices() if one.refusal is None and not one.figure)
@@ -180,10 +208,12 @@ class Speaker:
             if at:
                 self.hand_over()
             self.undone, (link, *rest) = self._rest, self._rest
-            link = self._filled_behind(link)
+            link = self._filled_behind(self._of_its_act(link))
             self._rest = tuple(rest)
             while (parts := self._parts(link)) is not None:
                 link, self._rest = parts[0], (*parts[1:], *self._rest)
+            if link.implied and not self._may_follow(link):
+                continue
             if link.ruling:
                 self._rule(link.ruling)
             elif link.wanted and not self._begun(link):
@@ -245,26 +275,32 @@ class Speaker:
         if (apart := self.apart(link.wanted, got)) is not None:
             return tuple(Link(one, link.answers) for one in apart)
         if (opening := self.opening(link.wanted, got)) is not None:
-            return Link(opening[0]), Link(opening[1], link.answers)
+            begun, act, other = opening
+            return Link(begun), Link(act, link.answers), Link(other, implied=True)
         return None
 
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
         return AND in text or any(one.at_once for one in self.port.choices())
 
-    def apart(self, text: str, got: Reading | Mistake) -> tuple[str, str] | None:
-        """Return a line for several who each act alone: for the first, and the same for the others."""
+    def apart(self, text: str, got: Reading | Mistake) -> tuple[str, ...] | None:
+        """Return a line for several who each act alone: for the first, and the same for the others.
+
+        At a real table, where nobody's way starts from a spot, what opens an act is said anew of each.
+        """
         if not isinstance(got, Mistake) or (apart := one_by_one(text, self.names)) is None:
             return None
         if got.message.id == ONE_EACH:
             return apart
-        return apart if self.opening(apart[0], self.understood(apart[0])) is not None else None
+        if self.opening(apart[0], self.understood(apart[0])) is None:
+            return None
+        return apart if self.names.view.table is not None else each_of(text, self.names)
 
-    def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str] | None:
-        """Return a line that says nothing as what opens its act and the act, where that is what it says."""
+    def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str, str] | None:
+        """Return a line that says nothing as what opens its act, the act, and the other that it names."""
         if not isinstance(got, Mistake) or not any(one.at_once for one in self.port.choices()):
             return None
-        return opened(text, self.understood)
+        return opened(text, self.understood, self.names)
 
     def _same(self, link: Link) -> tuple[Link, ...] | None:
         """Return the acts of a link that says the same for others; `None` for any other."""
@@ -561,10 +597,25 @@ class Speaker:
         left = self._words.now
         if self.trusted and is_way(question) and left and left[0].text.isdecimal():
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
+        if (again := self._same_line(question)) is not None:
+            return Taken(done=True, value=again)
         answers = Answers(self.names, self.name)
         return self._words.take(
             question, self.names.figures, lambda said: answers.take(question, said, sent.given)
         )
+
+    def _same_line(self, question: Question) -> Any:
+        """Return the line of fire of the shot right before, where the same fires at the same.
+
+        In brief it is not measured twice: what stands next are dice, unless it says how far, or what cover.
+        """
+        table, left = self.seats.measured(), self._words.now
+        again = table.same_line(question) if table.brief and isinstance(question, Measure) else None
+        if again is None or not left or left[0].text == OF_ALL:
+            return again
+        how_far = f"{again.get('distance', 0):g}"
+        dice = left[0].text.isdecimal() and left[0].text != how_far
+        return again if dice else None
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
         """Take a value as the answer, and remember what was measured."""
@@ -642,9 +693,12 @@ class Speaker:
             self._words.keep()
             return
         self.hand_over()
-        got = self.understood(self._words.now[0].typed) if self._words.now else None
+        head = self._words.now[0] if self._words.now else None
+        of_all = head is not None and head.text == OF_ALL
+        nobody = self._nobody(self.names) if of_all else ""
+        got = self.understood(nobody or head.typed) if head is not None else None
         if isinstance(got, Reading) and got.whole and got.choice.passes:
-            self._words.use(1)
+            self._words.use(not of_all)
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         elif any(one.passes for one in self.port.choices()):
             self._words.stop()
@@ -652,8 +706,8 @@ class Speaker:
             self._left_over(self._words.unasked())
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
-        """Tell which words of a line nobody asked for, where there are any."""
-        if not left:
+        """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none."""
+        if not left or all(word.text == OF_ALL for word in left):
             return
         self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=_typed(left)))

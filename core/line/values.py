@@ -271,13 +271,16 @@ def _longest(labels: Sequence[Label]) -> int:
 # --- printed ---------------------------------------------------------------------------------
 
 
-def printed(field: AnyField, value: Any, names: Vocabulary) -> str:
-    """Return what fills a blank as it is typed."""
+def printed(
+    field: AnyField, value: Any, names: Vocabulary, written: Callable[[str], str] | None = None
+) -> str:
+    """Return what fills a blank as it is typed; to be shown, names of things as they are *written*."""
     match field:
         case PickOne(options=options):
-            return _option(options, value, names)
+            return _option(options, value, names, written)
         case PickSome(options=options):
-            return " ".join(_option(options, one, names) for one in value) or names.nobody[0]
+            chosen = (_option(options, one, names, written) for one in value)
+            return " ".join(chosen) or names.nobody[0]
         case Share():
             return "+".join(map(str, value))
         case YesNo():
@@ -292,10 +295,12 @@ def printed(field: AnyField, value: Any, names: Vocabulary) -> str:
             return _number(value, names)
 
 
-def _option(options: tuple[Option, ...], value: Any, names: Vocabulary) -> str:
+def _option(
+    options: tuple[Option, ...], value: Any, names: Vocabulary, written: Callable[[str], str] | None
+) -> str:
     labels = zip(options, names.options(options), strict=True)
-    label = next(label for option, label in labels if same(option.value, value))
-    return named(label)
+    option, label = next((option, label) for option, label in labels if same(option.value, value))
+    return f"{written(names.spoken.say(option.label))}{label.sign}" if written is not None else named(label)
 
 
 def named(label: Label) -> str:

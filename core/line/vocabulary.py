@@ -154,6 +154,10 @@ class Vocabulary:
             for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
         }
 
+    def act(self, choice: Choice) -> str:
+        """Return what an act is called, without what is added in brackets."""
+        return self._act(choice)[0]
+
     def _act(self, choice: Choice) -> tuple[str, str]:
         """Return the words of an act, without what is added in brackets, as a count, and its letter."""
         label = self.spoken.say(choice.label)

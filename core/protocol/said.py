@@ -43,6 +43,7 @@ class SpokenPort:
         self.fields = port.fields
         self.filled = port.filled
         self.name = port.name
+        self.promises = port.promises
         self.every_act = port.every_act
         self.own_excuse = port.own_excuse
 

@@ -68,6 +68,9 @@ class Conversation:
         self._echo = echo
         self._telling = Telling(spoken)
         self._news = News()
+        self._just_told: list[str] = []
+        """What of the log was told since the line that is heard: the end of a game says it no second time."""
+
         self._task = ""
         self._offer: Offer | None = None
         self._busy = False
@@ -132,7 +135,7 @@ class Conversation:
         """Do what a line says; return whether more lines are wanted."""
         text = cleaned(line)
         verb, _, rest = text.partition(" ")
-        self.listing = False
+        self.listing, self._just_told = False, []
         if not text:
             await self._as_usual()
         elif is_aside(text, self.speaker.names, self.port):
@@ -254,7 +257,8 @@ class Conversation:
         task = self._telling.task(view)
         if view.over is not None:
             for sentence in self._telling.end(view):
-                self._say(sentence)
+                if not any(sentence in one for one in self._just_told):
+                    self._say(sentence)
         elif task != self._task:
             self._task = task
             self._say(task)
@@ -266,6 +270,7 @@ class Conversation:
     def _tell_news(self, port: Port) -> None:
         unseen: list[str] = []
         for sentence, answered in self._news.of(port, self._spoken):
+            self._just_told.append(sentence)
             if answered is None or self._echo is None:
                 self._say(sentence)
             elif answered.question in self.speaker.taken:

@@ -193,11 +193,16 @@ class _Carrying:
         return Needs(asked(game.rules, got.question, game.state, seat))
 
     def _passing(self, got: Needs | Refusal) -> Forgotten | None:
-        """Return the answer that lets pass what is asked of somebody first, `None` where nothing is."""
+        """Return the answer that lets pass what is asked of somebody first, `None` where nothing is.
+
+        Only a window of reaction passes so: whose turn it is would end it, or draw the next card.
+        """
         game = self._game
         if isinstance(got, Needs) or not game.state.awaiting:
             return None
         first = game.state.awaiting[0]
+        if not first.reaction:
+            return None
         return Forgotten(first.seat, game.rules.passing(game.state, first))
 
     def _accept(self, draft: Draft) -> None:

@@ -92,7 +92,7 @@ def test_a_way_is_said_towards_somebody_or_something(rangers: Known) -> None:
 
 
 def test_italian_is_typed_with_or_without_accents(rangers: Known) -> None:
-    assert meant(rangers, "hayes spara a qasim", "it") == "hayes sparare fucile d assalto fuoco mirato qasim"
+    assert meant(rangers, "hayes spara a qasim", "it") == "hayes sparare fucile d'assalto fuoco mirato qasim"
 
 
 @pytest.mark.parametrize(

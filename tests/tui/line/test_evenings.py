@@ -11,6 +11,7 @@ from test_conversation import RANGERS, Talk
 
 from core.engine.contract.choices import PickSome
 from core.engine.contract.questions import Measure
+from core.engine.game.amendment import Correction, Plan, Stopped, amended
 from core.line.measuring import answer, fields
 from core.locale import sentences
 from tui.line.conversation import Conversation
@@ -263,3 +264,217 @@ async def test_what_answers_nothing_is_told_with_the_question(brief: Talk) -> No
     await typed(brief, "hayes fires aimed at qasim : 30 - p")
     for line in ("nobody", "end", "kowalski"):
         assert "Hayes, to hit" in await typed(brief, line), line
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "T seen 3 u"), ("en", "T seen 3 by u"), ("it", "T visto 3 u"), ("it", "T visto da u")],
+)
+async def test_who_is_seen_stands_before_who_sees(tmp_path: Path, language: str, line: str) -> None:
+    """You should have the piece that you named first come into sight of the one that moves, not the mover."""
+    up = "all are set up" if language == "en" else "tutti schierati"
+    with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, up, up, "draw : 7S" if language == "en" else "pesca : 7P")
+        await typed(talk, "u speed 8" if language == "en" else "u velocità 8", "")
+        said = await typed(talk, line)
+        spotted = talk.host.game.state.figures
+        hidden = {one.name for one in spotted.values() if one.spotted}
+        assert hidden == {"1st B"}, said
+
+
+VILLAGE = "linea_di_tiro/village_defence"
+UP = {"en": "all are set up", "it": "tutti schierati"}
+
+
+@pytest.mark.parametrize("line", ["7H", "7 H", "7 of hearts"])
+async def test_a_card_is_drawn_as_it_is_typed(tmp_path: Path, line: str) -> None:
+    """You should type the card and nothing else, where one is drawn next."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["en"], UP["en"], line)
+        assert "7 of hearts: British may activate one piece." in said and not talk.talk.failed, said
+
+
+@pytest.mark.parametrize("line", ["DC", "donna di cuori", "pesca: donna di cuori", "basta; DC"])
+async def test_a_card_is_typed_as_it_is_called(tmp_path: Path, line: str) -> None:
+    """You should type a card as the log calls it; to let a card go is said as that one is done with it."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"], *(("7C",) if line.startswith("basta") else ()))
+        said = await typed(talk, line)
+        assert "Donna di cuori, una figura" in said and not talk.talk.failed, said
+
+
+async def test_a_card_is_no_answer_where_none_is_drawn(tmp_path: Path) -> None:
+    """You should read that nothing is done by it while somebody has a card in hand."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], "7H")
+        before = talk.host.game.state
+        await typed(talk, "8H")
+        assert talk.talk.failed and talk.host.game.state == before
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "a two attacks > A : 60 63 --"),
+        ("en", "a d>a:60 63 --"),
+        ("en", "pak 40 attack and prepare > able : 60 63 --"),
+        ("it", "a due attacchi > able : 60 63 --"),
+        ("it", "a attacco e preparare > a : 60 63 --"),
+        ("it", "pak 40 due attacchi su able : 60 63 --"),
+    ],
+)
+async def test_a_shot_opens_the_activation_that_it_says(tmp_path: Path, language: str, line: str) -> None:
+    """You should activate a piece and fire with it in one line, as a move is said."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language])
+        await typed(talk, *SEEN[language], "7S" if language == "en" else "7P")
+        said = await typed(talk, line)
+        assert not talk.talk.failed, said
+        assert "PaK 40" in said and "60 cm" in said and "Able" in said, said
+
+
+SEEN = {"en": ("able on the table",), "it": ("able sul tavolo",)}
+
+
+@pytest.mark.parametrize(
+    ("language", "again"), [("en", "a>a:54 --"), ("it", "a>a:5 4 --"), ("it", "a>a:60 54 --")]
+)
+async def test_the_second_shot_of_the_same_at_the_same_is_not_measured(
+    tmp_path: Path, language: str, again: str
+) -> None:
+    """You should type its dice alone: nobody has moved, and no die is taken for 5 cm."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language])
+        await typed(talk, *SEEN[language], "7S" if language == "en" else "7P")
+        await typed(talk, "a d", "a>a:60 63 --")
+        said = await typed(talk, again)
+        assert not talk.talk.failed and "5 4 = 9" in said and "60 cm" in said, said
+
+
+async def test_who_is_elsewhere_is_measured_though_he_was_fired_at(tmp_path: Path) -> None:
+    """You should be asked how far, where another act lay between."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], *SEEN["en"], "baker on the table", "7S")
+        await typed(talk, "a d", "a>a:60 63 --")
+        assert "34" in await typed(talk, "a>b")
+
+
+@pytest.mark.parametrize("line", ["tira:25 2 --", "spara:25 2 --", "m tira:25 2 --"])
+async def test_who_fires_does_not_hold_his_fire(tmp_path: Path, line: str) -> None:
+    """You should have the piece fire, and read nothing of an act that says the contrary."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"], "7C", "T balzo e attacco 5 : 5", "T visto 3 m", "m visto 3")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and "MG 42 tira subito su 1st B" in said, said
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "a speed 8 : 8 --"), ("it", "a velocità 8 : 8 --")])
+async def test_nobody_of_all_is_seen_on_the_way_either(tmp_path: Path, language: str, line: str) -> None:
+    """You should say once for a whole act that nobody sees anybody."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language], "7H" if language == "en" else "7C")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and "8 cm" in said and talk.talk.speaker.asked is None, said
+        assert "awaiting" not in said and talk.host.game.state.awaiting[0].about == "draw"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "-"), ("en", "nobody"), ("it", "nessuno"), ("it", "-")]
+)
+async def test_nobody_lies_where_it_falls(tmp_path: Path, language: str, line: str) -> None:
+    """You should answer what the task asks without the name of the act that asks it."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        figure, joker = ("KD", "JB") if language == "en" else ("RQ", "JN")
+        request = "hale requests fire" if language == "en" else "hale richiede artiglieria"
+        await typed(talk, UP[language], UP[language], figure, request, "crossroads", joker)
+        assert talk.host.game.state.awaiting[0].about == "shelled"
+        await typed(talk, line)
+        assert not talk.talk.failed and len(talk.host.game.state.awaiting) == 1
+        await typed(talk, line)
+        assert not talk.talk.failed and talk.host.game.state.awaiting[0].about == "draw"
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "line"),
+    [("en", "QH", "b,c,d bound and prepare 8 : --"), ("it", "DC", "b,c,d balzano e preparano 8 : -")],
+)
+async def test_a_line_that_says_both_acts_does_both(
+    tmp_path: Path, language: str, card: str, line: str
+) -> None:
+    """You should have each piece of a platoon go and prepare its attack by the one line that says so."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], card, line)
+        assert not talk.talk.failed, said
+        figures = talk.host.game.state.figures.values()
+        ready = {one.name for one in figures if one.motion == "bounding" and one.prepared}
+        assert ready == {"Baker", "Charlie", "Dog"}, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "a>able:60", "First say what PaK 40 acts for: Bound and attack"),
+        ("it", "a>A:60", "Come «a balzo e attacco > A»."),
+        ("it", "m balzo 5", "Prima si dice per che cosa agisce MG 42: Balzo e attacco, Balzo e preparare"),
+    ],
+)
+async def test_what_for_a_piece_acts_is_said_first(
+    tmp_path: Path, language: str, line: str, told: str
+) -> None:
+    """You should read how to open the act that you have typed, and not that the target is no act."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language], *SEEN[language], "7S" if language == "en" else "7P")
+        assert told in await typed(talk, line)
+
+
+async def test_a_capital_is_who_has_it_though_another_reading_asks_less(tmp_path: Path) -> None:
+    """You should be asked by whom 1st B (T) is seen, and not have the mortar (t) put on the table."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], "7H", "T speed 8 : 8")
+        assert "By whom is 1st B seen?" in await typed(talk, "T seen 3")
+        await typed(talk, "drop")
+        assert "Granatwerfer" in await typed(talk, "t seen 3")
+
+
+async def test_two_readings_are_told_with_their_accents(tmp_path: Path) -> None:
+    """You should read Italian as it is written, though it may be typed without accents."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"])
+        said = await typed(talk, "decisione h che ne è stato catturato")
+        assert "decisione dell'arbitro che ne è stato" in said, said
+
+
+async def test_who_has_won_is_told_once(tmp_path: Path) -> None:
+    """You should read the end of a game once, and not each part of it again."""
+    with kept(tmp_path, VILLAGE, "it", "trust") as talk:
+        await talk.begin()
+        await typed(
+            talk, UP["it"], UP["it"], "7C", "A,B,C,D distrutto", "T,E,G,R,H,J distrutto", "S,O distrutto"
+        )
+        said = await typed(talk, "basta")
+        assert "Vittoria: Tedeschi" in said and said.count("le perdite sono troppe") == 1, said
+
+
+async def test_where_a_correction_stops_no_card_is_drawn_for_nobody_reacts(tmp_path: Path) -> None:
+    """You should be offered to leave the act out; only a window of reaction is let pass."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], "7H", "a speed 8 : 8 --")
+        game = talk.host.game
+        drawn = next(one.n for one in game.records if type(one.command).__name__ == "DrawCard")
+        got = amended(game, Plan({drawn: Correction(answers={1: "JK1"})}))
+        assert isinstance(got, Stopped) and got.passing is None

@@ -147,7 +147,7 @@ def _doer(state: State) -> Piece | None:
 
 
 @acts.fields(ComeIntoSight)
-def _(state: State, seat: str, figure: FigureId | None) -> Fields:
+def _(state: State, seat: str, figure: FigureId | None, _by: FigureId | None = None) -> Fields:
     frame, doer = state.frame, _doer(state)
     if isinstance(frame, Moving):
         most = _until(frame)
@@ -157,6 +157,9 @@ def _(state: State, seat: str, figure: FigureId | None) -> Fields:
         foes = (foe for foe in state.foes(doer) if foe.able and not foe.aboard)
         rows = tuple(_watcher(state, doer, foe) for foe in foes)
         yield PickOne("by", say("lt-ask-seen-by", figure=doer.name), rows)
+    elif doer is not None and figure in state.figures and referee_looks(state):
+        piece = state.figures[figure]  # who sees it is known, and may be said: `b seen 4 by the mover`
+        yield PickOne("_by", say("lt-ask-seen-by", figure=piece.name), (_watcher(state, piece, doer),))
 
 
 def _watcher(state: State, piece: Piece, foe: Piece) -> Option:
