@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.actions import SkipAction
 from textual.geometry import Size
@@ -115,6 +117,7 @@ class MapPane(MapCanvas):
             self._rescale()
         else:
             self.compose_over()
+        self._take_in()
 
     @property
     def _outgrown(self) -> bool:
@@ -171,6 +174,7 @@ class MapPane(MapCanvas):
         """Put the cursor on a place; before the first paint it waits for the map's scale."""
         self._go(*self.scale.cell(x, y))
         self._spot = (x, y)
+        self._take_in()
 
     def tokens_here(self) -> list[TokenView]:
         """Return what else lies in the cell of the cursor."""
@@ -326,6 +330,27 @@ class MapPane(MapCanvas):
         if (new_x, new_y) != self.scroll_offset:
             self.scroll_to(new_x, new_y, animate=False, force=True)
 
+    def _take_in(self) -> None:
+        """Scroll as little as shows everybody beside the cursor, else whoever acts, where there is room.
+
+        Who is asked whether to fire at somebody sees him. In the past the map stays as it is.
+        """
+        if self.view is None or not self._ground or self.ground is not None or self.mode != FIT:
+            return
+        for who in ([one for one in self.view.figures if not one.out], self._acting()):
+            spots = [spot for one in who if (spot := self._cell_of(one)) is not None]
+            columns, rows = zip(*spots, self.cursor, strict=True)
+            x = _taking_in(self.scroll_offset.x, columns, self.size.width, self.scale.columns)
+            y = _taking_in(self.scroll_offset.y, rows, self.size.height, self.scale.rows)
+            if x is not None and y is not None:
+                if (x, y) != self.scroll_offset:
+                    self.scroll_to(x, y, animate=False, force=True)
+                return
+
+    def _acting(self) -> list[FigureView]:
+        assert self.view is not None
+        return [one for one in self.view.figures if one.id in self.view.spotlight]
+
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor by cells."""
         self._go(self.cursor[0] + dx, self.cursor[1] + dy)
@@ -374,4 +399,18 @@ def _held(start: int, at: int, shown: int, edge: int, whole: int) -> int:
     start = max(0, min(start, whole - shown))
     if not start + min(edge, start) <= at < start + shown - (edge if start + shown < whole else 0):
         start = at - shown // 2
+    return max(0, min(start, whole - shown))
+
+
+def _taking_in(start: int, cells: Sequence[int], shown: int, whole: int) -> int | None:
+    """Return from which cell on to show, so that all these are shown; `None` where they are too far apart.
+
+    >>> _taking_in(20, (5, 25), 49, 60), _taking_in(0, (5, 15), 11, 30), _taking_in(0, (2, 20), 11, 30)
+    (4, 5, None)
+    """
+    first, last = min(cells), max(cells)
+    if last - first >= shown:
+        return None
+    edge = 1 if last - first + 2 < shown else 0
+    start = max(min(start, first - edge), last + edge - shown + 1)
     return max(0, min(start, whole - shown))
