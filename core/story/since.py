@@ -6,7 +6,7 @@ act that the seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -101,16 +101,21 @@ def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
     return tuple(news[at] for at in sorted(rank[:most]))
 
 
-def last_act(eyes: Eyes, seat: str) -> int:
+def last_act(eyes: Eyes, seat: str, besides: Container[int] = ()) -> int:
     """Return the last record that *seat* made, as far as *eyes* know; 0 where there is none.
 
-    Farther back than `FARTHEST` nobody looks: the record there is taken for it.
+    Records *besides* do not count: those for which nobody pressed a key. Farther back than `FARTHEST`
+    nobody looks: the record there is taken for it.
     """
     end, at_once = eyes.tip, AT_ONCE
     limit = max(0, end - FARTHEST)
     while end > limit:
         first = max(limit, end - at_once)
-        found = [line.record for line in eyes.log_since(first) if line.seat == seat and line.record <= end]
+        found = [
+            line.record
+            for line in eyes.log_since(first)
+            if line.seat == seat and line.record <= end and line.record not in besides
+        ]
         if found:
             return found[-1]
         end, at_once = first, at_once * 4

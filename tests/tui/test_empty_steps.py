@@ -60,6 +60,23 @@ async def test_against_a_bot_an_empty_step_costs_no_key(tmp_path: Path, language
     assert seals(host, "patrol") == before + quality_steps().index("regular")
 
 
+@rule("BI-Q.121")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Fire and Actions: Veterans."), ("it", "Tiro ed azioni: Veterani.")],
+)
+async def test_what_came_before_a_step_that_went_by_is_still_news(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read on asking what happened since your last key, not since the last step that went by."""
+    host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")
+    async with playing(host, TABLE, language=language) as player:
+        await read_what_happened(player)
+        await until_step(player, host, ("fire", "regular"))
+        await player.settle()
+        assert told in await player.press("U")
+
+
 async def test_whoever_has_set_it_so_is_asked_in_an_empty_step_too(tmp_path: Path) -> None:
     """You should stand in the step in which there is nothing to write, until you seal it yourself."""
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")

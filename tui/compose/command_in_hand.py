@@ -75,6 +75,10 @@ class Hand:
 
         self.before: dict[str, Any] = {}
         """What stood in fields that were opened again, to begin from."""
+
+        self.going_back = False
+        """Whether the open blank is a step on the way back: the next one leads on, not forward again."""
+
         self._settle()
 
     # --- where we are -----------------------------------------------------------------
@@ -154,7 +158,7 @@ class Hand:
         if self.figure not in (choice.figure, *choice.men):
             self.figure = men[0] if len(men) == 1 else choice.figure
         self.choice = choice
-        self.answers, self.before, self.needs = [], {}, None
+        self.answers, self.before, self.needs, self.going_back = [], {}, None, False
         self._say({})
         field = _who_field(self.blanks.fields, choice)
         if men and field is not None and (value := _of_men(field, men)) is not None:
@@ -281,7 +285,7 @@ class Hand:
         assert self.field is not None
         self.said.pop(self.field.name, None)
         self.said[self.field.name] = value
-        self.entered = True
+        self.entered, self.going_back = True, False
         self._fill_blanks()
 
     def warn(self) -> None:
@@ -315,11 +319,11 @@ class Hand:
     def open(self, name: str) -> None:
         """Open a blank that is filled, to fill it otherwise; all others stay as they are."""
         self.field = next(field for field in self.blanks.fields if field.name == name)
-        self.before[name] = self.filled[name]
+        self.before[name], self.going_back = self.filled[name], False
 
     def close(self) -> None:
         """Leave a blank that was opened to be changed as it was."""
-        self.field = self.blanks.field
+        self.field, self.going_back = self.blanks.field, False
 
     @property
     def filled(self) -> dict[str, Any]:
@@ -362,14 +366,10 @@ class Hand:
         """Go one step back; `False` where there is nothing in hand."""
         if self.stage == "question" or self.answers:
             self.drop_answers()
-        elif self.choice is not None and self.field is not None and self.field.name in self.filled:
+        elif self._opened and not self.going_back:
             self.close()
         elif self.choice is not None and self.order:
-            name = self.order[-1]
-            self.before[name] = self.said.pop(name)
-            self._fill_blanks()
-            if name in self.filled:  # filled at once, with the only value or with one that is guessed
-                self.open(name)
+            return self._back_to(self.order[-1])
         elif self.choice is not None:
             self.choice, self.field = None, None
             if self.direct:
@@ -379,6 +379,23 @@ class Hand:
             self.figure = None
         else:
             return False
+        return True
+
+    @property
+    def _opened(self) -> bool:
+        """Whether the open blank is one that is filled."""
+        return self.choice is not None and self.field is not None and self.field.name in self.filled
+
+    def _back_to(self, name: str) -> bool:
+        """Empty a blank that was filled here and stay in it; one with a single value is passed by."""
+        self.before[name] = self.said.pop(name)
+        self._fill_blanks()
+        if name not in self.filled:
+            return True
+        if all(field.name != name for field in self.blanks.changeable):
+            return self.back()
+        self.open(name)  # it was filled again at once, by a guess
+        self.going_back = True
         return True
 
     @property
@@ -396,6 +413,7 @@ class Hand:
         """Put everything down."""
         self.figure = self.choice = self.field = self.needs = None
         self.blanks, self.said, self.answers, self.before = NOTHING, {}, [], {}
+        self.going_back = False
         self._settle()
 
     # --- when the game has moved on --------------------------------------------------------

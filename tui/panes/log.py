@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from core.engine.contract.facts import Travelled
 from core.locale import Sentences
@@ -139,6 +139,11 @@ class LogPane(LinesPane):
             return None
         key = self.highlighted
         return key.record if isinstance(key, Fold) else key[0] if isinstance(key, tuple) else None
+
+    @property
+    def by_itself(self) -> Container[int]:
+        """The records of this seat for which nobody pressed a key."""
+        return self._by_itself
 
     def passed_by_itself(self, record: int) -> None:
         """Take note that nobody pressed a key for *record*: what came before it is still news."""

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from core.engine.words.message import say
 from core.locale import Sentences
 from core.story.since import Since, absence, last_act, since
+from tui.panes.log import LogPane
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
 from tui.screens.game.telling import Telling
@@ -23,11 +24,19 @@ class Meanwhile:
     """Tells what a seat has learned since its last act, or since a record, in its own eyes."""
 
     def __init__(
-        self, seats: Seats, seen: Seen, past: Past, words: Sentences, telling: Telling, put_on: PutOn
+        self,
+        seats: Seats,
+        seen: Seen,
+        past: Past,
+        log: LogPane,
+        words: Sentences,
+        telling: Telling,
+        put_on: PutOn,
     ) -> None:
         self._seats = seats
         self._seen = seen
         self._past = past
+        self._log = log
         self._words = words
         self._telling = telling
         self._put_on = put_on
@@ -54,9 +63,12 @@ class Meanwhile:
         return origin is not None and port.tip > 0 and port.in_log(port.tip) <= origin.record
 
     def show(self) -> None:
-        """Tell what happened since the seat's last act, or since the beginning, because somebody asks."""
+        """Tell what happened since the seat's last act, or since the beginning, because somebody asks.
+
+        A step that went by without a key was no act of his: what was before it he has not read.
+        """
         port = self._seats.port(self._seats.seat)
-        told = since(port, max(1, last_act(port, port.seat)))
+        told = since(port, max(1, last_act(port, port.seat, self._log.by_itself)))
         if told.told:
             self._show(told, lambda: None)
         else:

@@ -188,7 +188,7 @@ class GameScreen(Screen[None]):
         self._contacts = Contacts(self, board, seen, past, words, telling, work, self._put_on)
         showing.looked.append(self._contacts.look)
         self._why = Why(seats, seen, telling)
-        self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
+        self._meanwhile = Meanwhile(seats, seen, past, board.log, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
         self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
         self._rematch = Rematch(
