@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.rulekit.acts import Acts, Asked
+from core.rulekit.names import Name
 from core.rules.breaking_news.state import Figure, State
 
 acts: Acts[State] = Acts("do-")
@@ -14,7 +15,7 @@ class Team(NamedTuple):
     """A team that may act as a group: its *body* and what it is *called*."""
 
     body: str
-    called: str
+    called: Name
 
 
 Offered = Asked[State, None]

@@ -32,6 +32,7 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.notes import title
 from core.rules.breaking_news.common.objectives import true_content
+from core.rules.breaking_news.common.teams import team_name
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.ending.bulletin import bulletin
 from core.rules.breaking_news.ending.victory import verdict
@@ -180,7 +181,7 @@ def _figure(
         name=name_of(state, man.id),
         side=man.side,
         glyph=GLYPHS.get(man.role, glyph),
-        team=man.team,
+        team=team_name(man.team),
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place and not anonymous else None,

@@ -11,8 +11,10 @@ from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
+from core.rulekit.names import Name
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.teams import team_name, team_of_squad
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
@@ -24,12 +26,13 @@ from core.table.places import rim
 Spots = tuple[tuple[float, float], ...]
 
 
-def teams(state: State, side: SideId) -> dict[str, str]:
+def teams(state: State, side: SideId) -> dict[str, Name]:
     """Return the teams of a side and what each is called; of two with one name the squad is told too."""
-    named = {man.body: (man.team, man.squad) for man in state.of(side)}
-    called = [team for team, _ in named.values()]
+    named = {man.body: man for man in state.of(side)}
+    called = [man.team for man in named.values()]
     return {
-        body: f"{team} ({squad})" if called.count(team) > 1 else team for body, (team, squad) in named.items()
+        body: team_of_squad(state, man) if called.count(man.team) > 1 else team_name(man.team)
+        for body, man in named.items()
     }
 
 

@@ -19,6 +19,7 @@ from core.rulekit.names import Name
 from core.rulekit.placing import standing
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.teams import team_name
 from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.deployment.formation import place_at
 from core.rules.breaking_news.deployment.putting import (
@@ -52,8 +53,8 @@ class Teams:
     def called(self, state: State, body: str) -> Name:
         man = next(one for one in state.figures.values() if one.body == body)
         if not man.squad:
-            return say("bn-body", team=man.team)
-        return say("bn-body-of", team=man.team, squad=squad_name(state, man.side, man.squad))
+            return say("bn-body", team=team_name(man.team))
+        return say("bn-body-of", team=team_name(man.team), squad=squad_name(state, man.side, man.squad))
 
     def zone_of(self, state: State, side: str) -> float:
         how = _how(state)

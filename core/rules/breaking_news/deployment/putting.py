@@ -22,6 +22,7 @@ from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import marker, name
+from core.rules.breaking_news.common.teams import team_name
 from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.deployment.formation import ahead, good_spots, lined_up
@@ -109,9 +110,9 @@ def _of_team(state: State, men: Sequence[Figure]) -> Message:
     """Return what deploying a team is called; in a platoon with its squad."""
     first, many = men[0], len(men)
     if not first.squad:
-        return say("do-deploy-team", team=first.team, men=many)
+        return say("do-deploy-team", team=team_name(first.team), men=many)
     squad = squad_name(state, first.side, first.squad)
-    return say("do-deploy-team-of", team=first.team, squad=squad, men=many)
+    return say("do-deploy-team-of", team=team_name(first.team), squad=squad, men=many)
 
 
 @acts.fields(Deploy)

@@ -13,6 +13,7 @@ from core.engine.words.message import say
 from core.rulekit.newcomers import Newcomer, added, check_room, standing, yes_or_no
 from core.rulekit.roster import MOST_ARMS
 from core.rules.breaking_news.common.names import weapon_name
+from core.rules.breaking_news.common.teams import team_name
 from core.rules.breaking_news.referee.roster import side_of, strength, units_of
 from core.rules.breaking_news.setup.scenario import MOST_FIGURES, read_figure
 from core.rules.breaking_news.state import AWAY, State
@@ -28,7 +29,7 @@ def _form(state: State, side: str, said: Mapping[str, Any]) -> Iterator[AnyField
     arms = tuple(Option(one, weapon_name(state, WeaponName(one))) for one in WEAPONS)
     yield PickSome("value.weapons", say("ask-weapons"), arms, 1, MOST_ARMS)
     teams = dict.fromkeys(man.team for man in state.figures.values() if man.side == side and man.team)
-    rows = tuple(Option(team, team) for team in teams) or (Option(NEW_TEAM, NEW_TEAM),)
+    rows = tuple(Option(team, team_name(team)) for team in teams) or (Option(NEW_TEAM, NEW_TEAM),)
     yield PickOne("value.team", say("bn-ask-newcomer-team"), rows)
     yield yes_or_no("off", "bn-ask-newcomer-off")
     if said.get("off") is False:

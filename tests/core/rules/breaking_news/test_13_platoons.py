@@ -26,6 +26,7 @@ from table import Facts, Man, Played, Soldier, both_editions, table
 
 from core.engine.contract.facts import Modifier, Refusal
 from core.engine.contract.scenario import ScenarioError
+from core.locale import sentences
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import (
     Activated,
@@ -587,7 +588,7 @@ def test_two_squads_may_call_a_team_by_the_same_name() -> None:
         game.set(name, team="alpha")
 
     offered = [choice for choice in choices_of(game, "blue") if "_team" in choice.given]
-    groups = {choice.heading: choice.given["_team"] for choice in offered}
+    groups = {sentences("en").say(choice.heading): choice.given["_team"] for choice in offered}
 
     assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
     (men, *_) = RULES.fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
