@@ -120,3 +120,8 @@ def test_the_same_seed_played_twice_is_one_game(tmp_path: Path) -> None:
 def test_an_empty_folder_has_an_empty_season(tmp_path: Path) -> None:
     season = season_of(tmp_path, sentences("it"), str)
     assert season == Season((), (), (), (), (), (), (), (), 0)
+
+
+def test_one_minute_is_told_as_one() -> None:
+    for language, told in (("en", ", 1 minute"), ("it", ", 1 minuto")):
+        assert sentences(language).text("stats-minutes", minutes=1) == told

@@ -590,7 +590,7 @@ def test_two_squads_may_call_a_team_by_the_same_name() -> None:
     offered = [choice for choice in choices_of(game, "blue") if "_team" in choice.given]
     groups = {sentences("en").say(choice.heading): choice.given["_team"] for choice in offered}
 
-    assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
+    assert groups == {"alpha (1st squad)": "first/alpha", "alpha (2nd squad)": "second/alpha"}
     (men, *_) = RULES.fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
     assert [option.value for option in men.options] == ["dori", "elmi", "fusi"]  # type: ignore[union-attr]
 
