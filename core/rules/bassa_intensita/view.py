@@ -24,6 +24,7 @@ from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.turn.ending import last_turn, verdict, verdict_lines
+from core.rules.bassa_intensita.turn.steps import STEPS
 
 STATES: dict[str, FigureState] = {
     "bi-status-SERIOUS": "down",
@@ -51,6 +52,7 @@ def view(state: State, seat: str) -> View:
             turn=seen.turn,
             last_turn=last_turn(seen),
             phase=phase(seen),
+            steps=steps(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
             figures=unplaced(_figures(seen, seat, letters), seen, seat),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
@@ -94,6 +96,22 @@ def phase(state: State) -> Message:
         case "fire":
             return say("bi-phase-fire", quality=say(f"bi-quality-{state.step}"), last=last_turn(state))
     return say(f"bi-phase-{state.phase}", last=last_turn(state))
+
+
+TOLD = ("initiative", "covering", "move", "moved", "fire", "fired")
+"""The phases of a turn in which people do something."""
+
+
+def steps(state: State) -> tuple[tuple[str, bool], ...]:
+    """Return the steps of a turn in their order, and which is the present one; none outside of them."""
+    if state.phase not in TOLD:
+        return ()
+    order = dict.fromkeys(_step(phase, step) for phase, step in STEPS if phase in TOLD)
+    return tuple((step, step == _step(state.phase, state.step)) for step in order)
+
+
+def _step(phase: str, step: str) -> str:
+    return f"bi-step-{phase}-{step}" if phase in ("move", "fire") else f"bi-step-{phase}"
 
 
 def _side(state: State, name: SideId) -> SideView:

@@ -600,3 +600,21 @@ def test_bots_pass_through_ten_turns_of_the_ambush() -> None:
     played = play_out(game, 1)
 
     assert played.over and game.state.turn <= 10
+
+
+@rule("BI-SEQ.a", "BI-SEQ.d", "BI-SEQ.h")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Fire and Actions: Regulars"), ("it", "Tiro ed azioni: Regolari")],
+)
+def test_the_steps_of_a_turn_are_told_in_their_order_with_the_present_one(language: str, told: str) -> None:
+    """Who chooses to move first or second reads what comes before and after; set-up has no such steps."""
+    view = RULES.view(battle(at=("fire", "regular"), rossi=Man(), huber=Man(side="red", x=120)).state, "blue")
+    ids = [step for step, _ in view.steps]
+    assert ids[:4] == ["bi-step-initiative", "bi-step-covering", "bi-step-move-first", "bi-step-move-second"]
+    assert len(ids) == len({*ids}) == 11 and ids[-1] == "bi-step-fired"
+    assert [sentences(language).text(step) for step, now in view.steps if now] == [told]
+    observing = RULES.view(battle(at=("moved", "look"), rossi=Man()).state, "blue")
+    assert [step for step, now in observing.steps if now] == ["bi-step-moved"]
+    deploying = replace(battle(at=("moved", "look"), rossi=Man()).state, phase="deploy", step="")
+    assert RULES.view(deploying, "blue").steps == ()
