@@ -7,6 +7,7 @@ sees whom that is not on it: where a player acts, nobody is asked, and the refer
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
@@ -139,6 +140,18 @@ def _(before: State, event: Placed, after: State) -> Message:
     if event.why == "seen" and event.by:
         return say("lu-placed-seen", who=who, by=name(after, event.by))
     return say(f"lu-placed-{'somehow' if event.why == 'seen' else event.why}", who=who)
+
+
+@acts.foretells(Placed)
+def _(before: State, event: Placed, after: State) -> Iterator[Message]:
+    """Who is hidden and would be seen, by whom; with his unit, where that comes with him (LU-DEP.f)."""
+    man = before.figures[event.figure]
+    if event.why != "seen" or not event.by:
+        return
+    mates = (one for one in before.of(man.side) if one.unit == man.unit and one.id != man.id)
+    alone = Options.of(before).placing != "unit" or all(mate.placed for mate in mates)
+    id = "lu-foretold-seen-him" if alone else "lu-foretold-seen-unit"
+    yield say(id, who=name(after, man.id), by=name(after, event.by))
 
 
 def conceal_unseen(r: Resolution[State]) -> None:

@@ -443,3 +443,25 @@ def test_it_is_foretold_that_who_lies_stands_up_to_walk(mode: str, told: list[st
 
     assert isinstance(seen, Preview)
     assert [message.id for message in seen.certain] == told
+
+
+@rule("LU-DEP.f")
+@pytest.mark.parametrize(
+    ("placing", "told"), [("unit", "lu-foretold-seen-unit"), ("figure", "lu-foretold-seen-him")]
+)
+def test_a_preview_of_a_move_says_who_would_see_him_and_whom_that_betrays(placing: str, told: str) -> None:
+    """Behind the rock nobody sees him; beside it the enemy does, and his squad comes onto the table."""
+    rock = {"kind": "rock", "height": 9, "box": [44, 60, 12, 4]}
+    hidden = {"unit": "first", "placed": False}
+    game = field(
+        [rock], options={"placing": placing}, ross=Man(**hidden), cole=Man(x=47, **hidden),
+        huber=Man(y=90, side="red"),
+    )  # fmt: skip
+
+    def foretold(x: float) -> list[str]:
+        seen = preview(RULES, game.state, "blue", c.Move("ross", "walk", (Point(x, 50),)), RULES.geometry)
+        assert isinstance(seen, Preview)
+        return [one.id for one in seen.certain]
+
+    assert foretold(52) == []
+    assert foretold(60) == [told]
