@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
@@ -34,6 +34,18 @@ def _(asked: Offered) -> Iterator[Choice]:
     left = any(not man.mode for man in asked.state.of(asked.side))
     label = say("lu-do-end_movement")
     yield choice(EndMovement, label, "LU-TRN.b", hint="e", weight=0.05 if left else 1.0)
+
+
+@acts.foretells(UnitsMoved)
+def _(before: State, event: UnitsMoved, after: State) -> Iterator[Message]:
+    """How many have not moved who still may: a side is done with one key more (LU-TRN.b)."""
+    still = [
+        man
+        for man in before.of(before.moving)
+        if man.unit in event.units and not (man.mode or man.aboard or falling_back(before, man))
+    ]
+    if still:
+        yield say("lu-foretold-unmoved", count=len(still))
 
 
 @acts.rule(EndMovement)

@@ -15,6 +15,7 @@ from core.engine.contract.choices import PickSome
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.words.message import say
+from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point
@@ -465,3 +466,20 @@ def test_a_preview_of_a_move_says_who_would_see_him_and_whom_that_betrays(placin
 
     assert foretold(52) == []
     assert foretold(60) == [told]
+
+
+@rule("LU-TRN.b")
+def test_a_preview_of_the_end_of_movement_says_how_many_have_not_moved() -> None:
+    """Who is out, or has moved, is not counted; where all have moved nothing is said."""
+    game = field(ross=Man(), cole=Man(x=20), dunn=Man(x=70, fate="eliminated"), huber=Man(y=90, side="red"))
+
+    def foretold() -> list[str]:
+        seen = preview(RULES, game.state, "blue", c.EndMovement(), RULES.geometry)
+        assert isinstance(seen, Preview)
+        return [sentences("en").say(one) for one in seen.certain]
+
+    assert foretold() == ["2 have not moved, and will not in this turn"]
+    game.run("blue", c.Move("cole", "walk", (Point(20, 52),)))
+    assert foretold() == ["1 has not moved, and will not in this turn"]
+    game.run("blue", c.Move("ross", "walk", (Point(50, 52),)))
+    assert foretold() == []
