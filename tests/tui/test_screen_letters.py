@@ -190,3 +190,16 @@ async def test_a_key_that_means_nothing_says_so(tmp_path: Path, pane: str) -> No
         await to_actions(player)
         assert "“Ö” means nothing here" in await player.press(pane, "Ö")
         assert "means nothing here" not in await player.press("escape", "1")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "each of the men: t Turn"), ("it", "ciascun uomo: t Girarsi")]
+)
+async def test_the_prompt_tells_what_men_may_do_while_the_mark_is_on_the_side(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read by which letter a man turns, where you are told that men may be turned."""
+    async with playing(begun(tmp_path), TABLE, language=language) as player:
+        await player.press("enter", "i", "enter", "enter", "home")
+        sees = " ".join(player.sees.split())
+        assert told in sees, player.sees

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.engine.contract.choices import Choice
 from core.locale import Sentences
@@ -13,6 +13,9 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.marks import Marks
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
+
+FEW = 2
+"""Acts of men that are told beside those of the side."""
 
 
 class Letters:
@@ -56,8 +59,19 @@ class Letters:
         free = [(letter, act) for letter, act in self._here().items() if act.refusal is None]
         able = [(letter, act) for letter, act in free if act.do != RULING]
         whom = next((f"{self._seen.thing_name(act.figure)}: " for _, act in able if _at_once(act)), "")
-        told = " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in able)
-        return f" · {whom}{told}" if told else ""
+        told = f"{whom}{self._listed(able)}"
+        return "".join(f" · {part}" for part in (told, self._of_men({letter for letter, _ in free})) if part)
+
+    def _listed(self, acts: Iterable[tuple[str, Choice]]) -> str:
+        return " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in acts)
+
+    def _of_men(self, known: set[str]) -> str:
+        """Return what men may do one by one while the mark is on the side, where that is an act or two."""
+        if self._board.roster.highlighted != SIDE or self._marks.marked:
+            return ""
+        others = self._of_others(known).items()
+        men = [(letter, act) for letter, act in others if act.figure and not act.men and act.do != RULING]
+        return self._words.text("tui-letters-of-men", acts=self._listed(men)) if 0 < len(men) <= FEW else ""
 
     def meant(self, act: Choice, who: str) -> Choice | None:
         """Return the act that the letter of *act* means for *who*; `None` where it means several alike."""
