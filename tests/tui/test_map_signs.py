@@ -11,7 +11,7 @@ from screen_text import TABLE, Player, begun, playing
 from small_table import LOW_WALL, blue_acts, side, small
 
 from core.engine.contract.facts import Ruling
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, View, ZoneView
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record
 from core.engine.words.message import say
@@ -220,3 +220,20 @@ async def test_a_vehicle_is_named_before_those_who_ride_in_it(tmp_path: Path) ->
         assert f"Map · {first.name} + " in player.sees
         await player.press(";")
         assert map.figures_here()[0] in others
+
+
+@pytest.mark.parametrize(
+    ("kind", "row"), [("smoke", "▒▒█♠"), ("tear_gas", "▒▒█♠"), ("mines", "∙░█♠"), ("covering", "∙░█♠")]
+)
+def test_what_drifts_over_the_table_hides_a_road_and_no_wall(kind: str, row: str) -> None:
+    """You should see where smoke lies upon a road, too: it is there that one drives under its cover."""
+    ground = [[("∙", "road"), (" ", "open"), ("█", "building"), ("♠", "wood")]]
+    scale = Scale(4, 2, 1)
+    area = ZoneView(kind, "area", ((2.0, 1.0),), 9.0)
+    centre = scale.cell(2, 1)  # there the sign of its kind stands
+    view = View("red", 1, say("phase-actions"), (), (), zones=(area,))
+    over = layers(view, InHand(), scale, ground, (0, 0), ascii_only=False)
+    drawn = [over[column, 0].glyph or ground[0][column][0] for column in range(4)]
+    assert [sign for at, sign in enumerate(drawn) if (at, 0) != centre] == [
+        sign for at, sign in enumerate(row) if (at, 0) != centre
+    ]

@@ -221,14 +221,22 @@ def _draw_path(over: Over, route: Sequence[Place], look: str, scale: Scale, asci
         over[scale.cell(x, y)] = Mark(corner, look)
 
 
+FLAT = ("road", "scrub", "crater")
+"""Kinds of ground that an area with a texture of its own is drawn over."""
+
+
 def _draw_zone(
     over: Over, zone: ZoneView, scale: Scale, ground: Sequence[Sequence[Cell]], ascii_only: bool
 ) -> None:
-    """Draw an area: its texture on open ground, so that it is told without any colour, and its sign."""
+    """Draw an area: its texture on open ground, so that it is told without any colour, and its sign.
+
+    What drifts over the table hides the ground that nobody is hidden by, such as a road.
+    """
     fill = signs.ZONES.get(zone.kind, signs.ZONE).shown(ascii_only)
+    covers = FLAT if zone.kind in signs.ZONES else ()
     for column, row in zone_cells(zone.points, zone.radius, scale):
-        bare = 0 <= row < len(ground) and not ground[row][column][0].strip()
-        over[column, row] = Mark(fill if bare else "", "zone")
+        glyph, kind = ground[row][column] if 0 <= row < len(ground) else ("?", "")
+        over[column, row] = Mark(fill if kind in covers or not glyph.strip() else "", "zone")
     if zone.points and zone.kind in signs.CENTRES:
         x = sum(x for x, _ in zone.points) / len(zone.points)
         y = sum(y for _, y in zone.points) / len(zone.points)
