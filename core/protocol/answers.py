@@ -69,6 +69,9 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     certain: list[Any] | None = None
     unseen: list[Any] | None = None
     singles: list[Any] | None = None
+    replies: list[Any] | None = None
+    hidden: tuple[str, ...] | None = None
+    exposures: list[Any] | None = None
     trials: int | None = None
     view: Any = None
     terrain: Any = None

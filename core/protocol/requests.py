@@ -196,7 +196,9 @@ class Say(Seated, frozen=True):
 class Odds(Commanding, frozen=True):
     """The odds of a command, from what the seat knows, and every number to roll with its modifiers. The
     seats under `invites` may react; the odds take that as passed. Where there are too many ways to count
-    them the odds are found by `trials`, so many."""
+    them the odds are found by `trials`, so many. `replies` are what the answers of each man who could react
+    first may do, `hidden` the seats among them that may have men of whom yours does not know. `exposures`
+    tell who could fire at whoever the act brings elsewhere, where nobody may do so at once."""
 
     gives: ClassVar[tuple[str, ...]] = (
         "odds",
@@ -204,6 +206,9 @@ class Odds(Commanding, frozen=True):
         "invites",
         "certain",
         "singles",
+        "replies",
+        "hidden",
+        "exposures",
         "unseen",
         "trials",
         "tip",

@@ -212,7 +212,12 @@ class AtSeat:
         singles = [self._telling.single(one, got.trials) for one in got.singles]
         unseen = [self._telling.say(message) for message in got.unseen]
         told = self._ok(odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
-        return structs.replace(told, unseen=unseen or None, trials=got.trials or None)
+        replies = [self._telling.reply(one) for one in got.replies]
+        exposures = [self._telling.exposure(one) for one in got.exposures]
+        return structs.replace(
+            told, unseen=unseen or None, trials=got.trials or None, replies=replies or None,
+            hidden=got.hidden or None, exposures=exposures or None,
+        )  # fmt: skip
 
     def _way_back(self, to: int | None) -> Answer:
         """Tell what an undo would take back, and what it needs."""

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from core.engine.chance.foretold import Single
-from core.engine.chance.preview import Outcome, Term
+from core.engine.chance.preview import Outcome, Reply, Term
 from core.engine.chance.sampling import about, margin
+from core.engine.contract.exposure import Exposure
 from core.engine.contract.facts import Refusal
 from core.engine.log.hash_chain import LogError
 from core.engine.seat.log_line import LogLine
@@ -20,11 +21,14 @@ from core.packages import BrokenBook
 from core.protocol.answers import Answer, Problem, Wrong
 from core.protocol.requests import Json
 from core.protocol.told import (
+    ExposureTold,
     LineTold,
     ModifierTold,
     NewsTold,
     OutcomeTold,
+    ReplyTold,
     ScenarioTold,
+    ShotTold,
     SingleTold,
     TermTold,
 )
@@ -90,6 +94,17 @@ class Telling:
         price = self.spoken.say(one.price) if one.price is not None else None
         exact, error, about = self._chance(one.chance, trials)
         return SingleTold(one.name, float(one.chance), exact, price, error, about)
+
+    def reply(self, one: Reply) -> ReplyTold:
+        """Return what an answer may do, its chances exact but where trials found them."""
+        harms = tuple(self.single(harm, one.trials) for harm in one.harms)
+        exact, error, about = self._chance(one.chance, one.trials)
+        return ReplyTold(one.who, harms, float(one.chance), exact, one.known, error, about)
+
+    def exposure(self, one: Exposure) -> ExposureTold:
+        """Return what shots somebody would stand in, said."""
+        shots = tuple(ShotTold(shot.by, self.spoken.say(shot.told), shot.worth) for shot in one.shots)
+        return ExposureTold(one.who, shots, one.hidden)
 
     def _chance(
         self, chance: Fraction, trials: int

@@ -182,6 +182,40 @@ class SingleTold(Struct, frozen=True):
     about: str | None = None
 
 
+class ReplyTold(Struct, frozen=True):
+    """What the answer of *who*, a figure, may do to the side that acts: each of its *harms*, and any of them.
+
+    All others are taken to let it pass. Where not all is *known* that he may do, it may be more.
+    """
+
+    who: str
+    harms: tuple[SingleTold, ...]
+    chance: float
+    exact: tuple[int | str, int | str] | None
+    known: bool
+    error: float = 0.0
+    about: str | None = None
+
+
+class ShotTold(Struct, frozen=True):
+    """The best shot of *by*, a figure: its number and chances in words. *worth* puts the worst one first."""
+
+    by: str
+    sentence: str
+    worth: float
+
+
+class ExposureTold(Struct, frozen=True):
+    """The *shots* that *who* would stand in where the act brings him, the worst first, as all stand now.
+
+    *hidden* are the sides that may have men besides of whom one's own does not know.
+    """
+
+    who: str
+    shots: tuple[ShotTold, ...]
+    hidden: tuple[str, ...]
+
+
 class ModifierTold(Struct, frozen=True):
     """One term of a number to roll, its *reason* said, and the paragraph."""
 
@@ -232,6 +266,8 @@ class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     certain: list[str] | None = None
     unseen: list[str] | None = None
     singles: list[SingleTold] | None = None
+    replies: list[ReplyTold] | None = None
+    exposures: list[ExposureTold] | None = None
     view: View | None = None
     terrain: TableView | None = None
     news: list[NewsTold] | None = None

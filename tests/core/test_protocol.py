@@ -15,7 +15,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.engine.chance.preview import Outcome, Preview
+from core.engine.chance.foretold import Single
+from core.engine.chance.preview import Outcome, Preview, Reply
+from core.engine.contract.exposure import Exposure
+from core.engine.contract.exposure import Shot as ShotAt
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.locale import Sentences, sentences
@@ -153,6 +156,41 @@ def test_odds_say_what_depends_on_more_than_the_seat_sees(
     told = client.ask("odds", seat="north", command=add(1))
     assert told["unseen"] == [Sentences("en").text("engine-observer")]
     assert [end["names"] for end in told["odds"]] == [["over"]]
+
+
+def test_odds_tell_what_answers_may_do_and_who_could_fire_afterwards(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chances of answers are exact, but for those found by trials; shots to expect are told in words."""
+    client.new()
+    harm = Single("kelly:dead", Fraction(1, 6))
+    replies = (Reply("abu", (harm,), Fraction(1, 6)), Reply("omar", (harm,), Fraction(1, 6), False, 100))
+    told = say("lu-detail-shot", cm=58.0, needed=5, chance=1 / 3)
+    there = Exposure("kelly", (ShotAt("kim", told, 1 / 3),), ("south",))
+    foreseen = Preview((Outcome((), Fraction(1)),), replies=replies, hidden=("south",), exposures=(there,))
+    monkeypatch.setattr(SeatPort, "odds", lambda port, command, given: foreseen)
+
+    odds = client.ask("odds", seat="north", command=add(1))
+
+    first, second = odds["replies"]
+    assert (first["who"], first["exact"], first["known"], first["harms"][0]["exact"]) == (
+        "abu",
+        [1, 6],
+        True,
+        [1, 6],
+    )
+    assert (
+        not second["known"]
+        and second["exact"] is None
+        and second["error"] > 0
+        and second["harms"][0]["about"]
+    )
+    assert odds["hidden"] == ["south"] and odds["exposures"] == [
+        {
+            "who": "kelly", "hidden": ["south"],
+            "shots": [{"by": "kim", "sentence": "58 cm · 5+ · 33.3%", "worth": pytest.approx(1 / 3)}],
+        }
+    ]  # fmt: skip
 
 
 def test_odds_of_what_every_game_has_are_told_or_refused(client: Client) -> None:

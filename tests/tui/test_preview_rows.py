@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.foretold import Single, singles
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Outcome, Preview, Reply, Term
+from core.engine.contract.exposure import Exposure, Shot
 from core.engine.contract.facts import Danger, Modifier
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
@@ -292,3 +293,35 @@ def test_what_the_answers_of_others_may_do_is_told_man_by_man_the_worst_first() 
         "se risponde Kim, Ab: fuori combattimento 25%, soppresso 50% · se risponde Lee, ignoto · "
         "chi non vedi, Blue: ignoto · se risponde May, nessun danno"
     )
+
+
+def exposed(language: str, *shots: Shot, hidden: tuple[str, ...] = ()) -> str:
+    seen = Preview((Outcome((), Fraction(1)),), exposures=(Exposure("ab", shots, hidden),))
+    told = preview_of_rows(rows=rows_of(seen, MEN, "red"))
+    return " / ".join(consequence(told, sentences(language), 200))
+
+
+def test_before_a_move_the_worst_shot_to_expect_is_told_how_many_more_and_who_is_not_seen() -> None:
+    """You should read at the foot who could fire at Ab where he stops, the worst shot first."""
+    kim = Shot("kim", say("lu-detail-shot", cm=58.0, needed=5, chance=1 / 3), 1 / 3)
+    others = tuple(Shot(f"kim-{n}", kim.told, 0.1) for n in (1, 2))
+    assert exposed("en", kim) == "Ab: Kim could fire (58 cm · 5+ · 33.3%)"
+    assert exposed("it", kim) == "Ab: Kim potrebbe tirare (58 cm · 5+ · 33,3%)"
+    assert exposed("en", kim, *others).endswith("(58 cm · 5+ · 33.3%), and 2 others could")
+    assert exposed("it", kim, others[0]).endswith("(58 cm · 5+ · 33,3%), e 1 altro")
+    unseen = exposed("en", hidden=("blue",))
+    assert unseen == "Ab: nobody in sight could fire · whoever of Blue you do not see: unknown"
+
+
+def test_in_the_list_every_shot_to_expect_stands_under_whom_it_is_at() -> None:
+    """You should read each enemy who could fire at Ab with his number."""
+    shots = tuple(
+        Shot(by, say("lu-detail-shot", cm=58.0, needed=5, chance=1 / 3), 1 / 3) for by in ("kim", "x")
+    )
+    seen = Preview((Outcome((), Fraction(1)),), exposures=(Exposure("ab", shots),))
+    assert pane(seen, "en") == [
+        "Fire to expect there, as all stand now",
+        "Ab",
+        "  Kim could fire (58 cm · 5+ · 33.3%)",
+        "  x could fire (58 cm · 5+ · 33.3%)",
+    ]

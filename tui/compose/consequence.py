@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from core.engine.words.message import Message, say
 from core.locale import Sentences
+from tui.compose.exposures import SHOT
 from tui.session.port import Preview, PreviewRow
 
 BETWEEN = " · "
@@ -79,6 +80,7 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     yield from answers
     yield from changes[1:]
     yield from needed[:1] if ends else needed  # a number to hit is how, not what: behind what comes of it
+    yield from _exposed(told.get("exposed", []), words)
     yield from certain
     yield from (_row(row, words) for row in ends if _is_nothing(row))
     yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))
@@ -132,6 +134,16 @@ def _unpriced(label: Message | str) -> Message | str:
     while isinstance(label, Message) and isinstance(what := label.args.get("what"), Message):
         label = what
     return label
+
+
+def _exposed(rows: list[PreviewRow], words: Sentences) -> Iterator[str]:
+    """Yield for each man the worst shot that he would stand in, and how many could fire at him besides."""
+    for _, same in groupby(rows, key=lambda row: row.about):
+        first, *rest = same
+        shots = [row for row in rest if isinstance(row.label, Message) and row.label.id == SHOT]
+        told = _row(first, words)
+        yield words.text("tui-exposed-more", first=told, count=len(shots)) if shots else told
+        yield from (words.say(row.label) for row in rest if row not in shots)
 
 
 def _answer(row: PreviewRow, words: Sentences) -> str:

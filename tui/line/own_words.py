@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure
+from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.line.asking import question_of
 from core.line.brief import how_to_say, is_line_of_fire
@@ -75,7 +76,7 @@ class OwnWords:
         """Do it; return whether the game may have changed."""
         match own:
             case "help":
-                self._help(rest)
+                await self._help(rest)
             case "look":
                 self._look(rest)
             case "log":
@@ -95,7 +96,7 @@ class OwnWords:
 
     # --- telling -----------------------------------------------------------------------------
 
-    def _help(self, rest: str) -> None:
+    async def _help(self, rest: str) -> None:
         """Tell how to answer, or what may be done and why not; of a whole line what would come of it."""
         port = self._port
         if not rest and (asked := self._speaker.how_to_answer):
@@ -113,7 +114,7 @@ class OwnWords:
             self._tell("line-each-in-turn")
             got = self._speaker.understood(apart[0])
         if isinstance(got, Reading) and got.whole:
-            self._foretell(got)
+            await self._foretell(got)
         elif isinstance(got, Mistake):
             self._say(self._speaker.wrong(rest, got))
             self._why_not(folded(rest))
@@ -153,9 +154,12 @@ class OwnWords:
             for sentence in self._telling.refused(self._port.choices(), id):
                 self._say(sentence)
 
-    def _foretell(self, got: Reading) -> None:
-        """Tell what an act would come to."""
-        preview = self._port.foresee(got.choice.do, got.filled.values)
+    async def _foretell(self, got: Reading) -> None:
+        """Tell what an act would come to, with what the answers of others may do, however long that takes."""
+        do, filled = got.choice.do, got.filled.values
+        preview = self._port.foresee(do, filled)
+        if preview.waits or preview.answers:
+            preview = await self._port.foresee_whole(do, filled)
         if preview.refusal is not None:
             self._say(self._spoken.refusal(preview.refusal))
         elif preview.needs is not None:
@@ -166,7 +170,8 @@ class OwnWords:
             self._say(asked)
         for row in preview.rows:
             rule = f" ({row.rule})" if row.rule else ""
-            self._say(f"{self._spoken.say(row.label)} {self._spoken.say(row.value)}".strip() + rule)
+            label = say("tui-outcome", who=row.about, what=row.label) if row.about else row.label
+            self._say(f"{self._spoken.say(label)} {self._spoken.say(row.value)}".strip() + rule)
 
     def _log(self, last: int) -> None:
         port = self._port

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from rich.cells import cell_len
 
@@ -19,7 +20,7 @@ from core.locale import Sentences
 from tui.compose.consequence import consequence
 from tui.panes.prompt import PromptLine
 from tui.screens.game.loop import Loop
-from tui.session.port import Port
+from tui.session.port import Port, Preview
 
 HELP = "line"
 """The group of work that looks for what may follow."""
@@ -118,20 +119,29 @@ class LineHelp:
             port = self._port()
             self._reader = Reader(port, Vocabulary(port.view(), self._words))
         found = completions(self._reader, cleaned_begun(text))
-        under = self._told(cleaned(text)) or shown(found.found, self._width())
+        whole = self._whole(cleaned(text))
+        seen = None if whole is None else self._port().foresee(*whole)
+        self._hint(text, found, self._told(seen) or shown(found.found, self._width()))
+        if whole is not None and seen is not None and (seen.waits or seen.answers):
+            self._hint(text, found, self._told(await self._port().foresee_whole(*whole)))
+
+    def _hint(self, text: str, found: Completions, under: str) -> None:
         if self._prompt.helped_by(self) and self._prompt.answer == text:
             self._found = found
             self._prompt.hint(found.ghost if text else "", under)
 
-    def _told(self, line: str) -> str:
-        """Return what an act would come to that is typed whole; nothing of any other line."""
+    def _whole(self, line: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return the first act of a line, if it is typed whole, with what fills it."""
         assert self._reader is not None
         wanted = links(line)[0].wanted if line else ""
         got = understood(self._reader, wanted) if wanted else None
         if not isinstance(got, Reading) or not got.whole:
-            return ""
-        preview = self._port().foresee(got.choice.do, got.filled.values)
-        return next(iter(consequence(preview, self._words, self._width(), 1)), "")
+            return None
+        return got.choice.do, got.filled.values
+
+    def _told(self, seen: Preview | None) -> str:
+        """Return what an act would come to in one line; nothing where there is none."""
+        return "" if seen is None else next(iter(consequence(seen, self._words, self._width(), 1)), "")
 
 
 def cleaned_begun(text: str) -> str:

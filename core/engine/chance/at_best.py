@@ -64,7 +64,7 @@ def at_best(walk: Walk, geometry: Geometry | None, given: tuple[Any, ...] = ()) 
         except (NeedsAnswer, Unseen):  # what is measured after a throw that hit, or not seen
             yield Step(walk.events, walk.sure, True)
             return
-        yield Step(r.events, walk.sure, bool(r.doubts), r.state)
+        yield Step(r.events, walk.sure, r.sure is not None, r.state)
         node = walk.reached(node, r)
 
 

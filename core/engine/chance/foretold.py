@@ -67,6 +67,19 @@ def singles(
     )
 
 
+def brought(rules: RuleSet, state: Any, events: list[Event]) -> Any:
+    """Return the state that *events* of one way an act can go lead to before anything falls by chance."""
+    for event in events:
+        if _falls(event):
+            break
+        state = rules.evolve(state, event)
+    return state
+
+
+def _falls(event: Event) -> bool:
+    return isinstance(event, Drawn) or (isinstance(event, Thrown) and not event.held)
+
+
 def certain(
     rules: RuleSet, state: Any, events: list[Event], seat: str
 ) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
@@ -77,7 +90,7 @@ def certain(
     told: list[Message] = []
     dear: list[Message] = []
     for event in events:
-        if isinstance(event, Drawn) or (isinstance(event, Thrown) and not event.held):
+        if _falls(event):
             break
         after = rules.evolve(state, event)
         if event.weighs and not isinstance(event, ENGINE_EVENTS):

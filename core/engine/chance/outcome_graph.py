@@ -150,7 +150,7 @@ class Walk:
     def sure(self) -> int:
         """How many facts of the step that was taken last do not depend on what the seat does not see."""
         assert self._last is not None
-        return self._last.sure if self._last.doubts else len(self._last.events)
+        return len(self._last.events) if self._last.sure is None else self._last.sure
 
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""

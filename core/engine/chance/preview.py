@@ -12,12 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.at_best import answering, at_best, invited
-from core.engine.chance.foretold import Single, certain, singles, warned_of
+from core.engine.chance.foretold import Single, brought, certain, singles, warned_of
 from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.outcome_odds import MOST, odds, odds_of
 from core.engine.chance.sampling import STEPS, margin, shares, trials
+from core.engine.contract.exposure import Exposure
 from core.engine.contract.facts import Command, Danger, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
@@ -32,7 +33,8 @@ class Effort(Struct, frozen=True):
 
     Without steps nothing is tried: where they cannot be counted, no odds are shown. Of each man who may
     answer so many *ways* to do it are looked at; the odds of all *answers* together may take so many
-    branches and steps, and what is left over is unknown.
+    branches and steps, and what is left over is unknown. Without ways it is not told either who
+    could fire afterwards.
     """
 
     branches: int = MOST
@@ -102,7 +104,8 @@ class Preview(Struct, frozen=True):
     *dangers* are those who may be struck though nobody aims at them, each once, with the reason.
 
     *replies* are what the men of the first window may do by their answers, the worst first; *hidden* are the
-    seats asked there that may have men of whom its seat does not know.
+    seats asked there that may have men of whom its seat does not know. *exposures* tell of those who are
+    *moved* who could fire at them where they then are.
 
     *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
 
@@ -121,6 +124,8 @@ class Preview(Struct, frozen=True):
     dangers: tuple[Danger, ...] = ()
     replies: tuple[Reply, ...] = ()
     hidden: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    exposures: tuple[Exposure, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -182,9 +187,21 @@ def preview(
     sure, paid = certain(rules, state, events[:told], seat)
     ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
     told_of = tuple(dangers[who] for who in sorted(dangers))
+    after = state if geometry is None else brought(rules, state, events)
+    moved = tuple(rules.moved(state, after, seat))
+    there = tuple(_exposed(rules, after, who) for who in moved) if effort.ways else ()
     return Preview(
-        outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men, told_of
+        outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men, told_of,
+        moved=moved, exposures=there,
     )  # fmt: skip
+
+
+def _exposed(rules: RuleSet, state: Any, who: str) -> Exposure:
+    """Return what shots somebody would stand in, and of which sides more than is known may see him."""
+    side = rules.side_of(state, who)
+    shots = sorted(rules.shots_at(state, who), key=lambda shot: -shot.worth)
+    others = (one for one in rules.seats(state) if one != side)
+    return Exposure(who, tuple(shots), tuple(one for one in others if rules.lurks(state, one)))
 
 
 def _gone(

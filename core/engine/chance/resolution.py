@@ -37,8 +37,8 @@ class Resolution(Generic[S]):
         self.seat = seat
         self.events: list[Event] = []
         self.doubts: list[Message] = []
-        self.sure = 0
-        """Facts before the first doubt."""
+        self.sure: int | None = None
+        """Facts before the first doubt that anything hangs on; `None`: all of them."""
         self._told: dict[str, Any] = {}
         self._evolve = evolve
         self._oracle = oracle
@@ -136,12 +136,12 @@ class Resolution(Generic[S]):
         """
         raise Unseen(what)
 
-    def doubt(self, what: Message) -> None:
+    def doubt(self, what: Message, alone: bool = False) -> None:
         """Go on as if nobody were there but those who are known, and say *what* may be otherwise.
 
-        No fact from here on is certain.
+        No fact from here on is certain; with *alone* nothing else hangs on it.
         """
-        if not self.doubts:
+        if self.sure is None and not alone:
             self.sure = len(self.events)
         if what not in self.doubts:
             self.doubts.append(what)

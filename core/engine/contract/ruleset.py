@@ -11,6 +11,7 @@ from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.ends import ClosedBy
+from core.engine.contract.exposure import Shot
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.favour import GOOD, Favour, Favours
 from core.engine.contract.forces import ForceBook
@@ -231,6 +232,18 @@ class RuleSet(Protocol):
         what it found until the bot has chosen. 0 where a figure may not fire, or nothing is known.
         """
         return no_threat
+
+    def moved(self, before: Any, after: Any, seat: str) -> Iterable[str]:
+        """Yield whom of *seat* an act has brought elsewhere, where enemies could fire at him later on.
+
+        Both states are as the seat knows them. A book in which they fire at once, in answer, has
+        nobody to yield: what that may do is worked out from their answers.
+        """
+        return ()
+
+    def shots_at(self, state: Any, who: str) -> Iterable[Shot]:
+        """Yield of each enemy the best shot that he would have at a figure, as all stand and are known."""
+        return ()
 
     def guesses(self, state: Any, seat: str) -> Guess | None:
         """Return where enemies may be whom *seat* does not see, for a bot that weighs; `None` for nowhere.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+from core.engine.contract.exposure import Shot
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Guess
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.exposed import moved, shots_at
 from core.rulekit.guesses import guessed
 from core.rules.linea_di_tiro import outcome, sequence, view
 from core.rules.linea_di_tiro.acts import acts
@@ -20,6 +22,7 @@ from core.rules.linea_di_tiro.facts import EVENTS
 from core.rules.linea_di_tiro.favours import FAVOURS
 from core.rules.linea_di_tiro.fire import arms
 from core.rules.linea_di_tiro.fire.executing import best_attack
+from core.rules.linea_di_tiro.fire.exposed import aimed, shot_at
 from core.rules.linea_di_tiro.movement.way import slow_for
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
@@ -80,6 +83,14 @@ class LineaDiTiro(ChapterBook[State]):
     def goals(self, state: State) -> Iterable[tuple[tuple[float, float], float, float]]:
         """Yield the places that are worth points at the end of the cards (LT-D10)."""
         return [((one.centre.x, one.centre.y), one.radius, one.points) for one in state.objectives]
+
+    def moved(self, before: State, after: State, seat: str) -> Iterator[str]:
+        """Yield whom of *seat* an act has brought elsewhere, where enemies could fire at him later on."""
+        return moved(before, after, seat, aimed)
+
+    def shots_at(self, state: State, who: str) -> Iterator[Shot]:
+        """Yield of each enemy the best shot that he would have at a figure."""
+        return shots_at(state, who, shot_at)
 
     def guesses(self, state: State, seat: str) -> Guess | None:
         """Return where enemies may be whom *seat* does not see."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from core.engine.contract.exposure import Shot
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Guess, Upcasts
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.exposed import moved, shots_at
 from core.rulekit.guesses import guessed
 from core.rules.ludonet import outcome, sequence, view
 from core.rules.ludonet.acts import acts
@@ -21,6 +23,7 @@ from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.favours import FAVOURS
 from core.rules.ludonet.fire import arms
+from core.rules.ludonet.fire.exposed import aimed, shot_at
 from core.rules.ludonet.fire.threats import best_chance
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.morale import game_end
@@ -85,6 +88,14 @@ class Ludonet(ChapterBook[State]):
             for name, side in state.sides.items()
         }
         return replace(state, eyes="", sides=sealed)
+
+    def moved(self, before: State, after: State, seat: str) -> Iterator[str]:
+        """Yield whom of *seat* an act has brought elsewhere, where enemies could fire at him later on."""
+        return moved(before, after, seat, aimed)
+
+    def shots_at(self, state: State, who: str) -> Iterator[Shot]:
+        """Yield of each enemy the best shot that he would have at a figure."""
+        return shots_at(state, who, shot_at)
 
     def guesses(self, state: State, seat: str) -> Guess | None:
         """Return where enemies may be whom *seat* does not see."""

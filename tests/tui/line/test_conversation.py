@@ -9,16 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from core.engine.contract.facts import Remark
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
+from core.engine.words.message import say
 from core.games import header_of, keep_game
 from core.locale import sentences
 from core.scenarios import load
 from core.story.since import foremost, since
 from tui.line.conversation import MOST_SINCE, Conversation
+from tui.session.local import LocalPort
+from tui.session.port import Preview, PreviewRow
 from tui.session.session import Sitting
 
 RANGERS = "breaking_news/rangers_and_militia"
@@ -213,6 +217,21 @@ async def test_what_may_be_done_is_told_and_what_would_come_of_it(table: Talk) -
     assert "Hayes, Kowalski, " in said and "; Fire; " in said
     assert "What does Hayes do?" in await table.hear("? hayes")
     assert "Qasim" in await table.hear("look")
+
+
+async def test_what_would_come_of_a_line_tells_what_the_answers_of_others_may_do(
+    table: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read after `? line` who may answer with what chance, though that takes longer."""
+
+    async def whole(port: LocalPort, do: str, filled: object, answers: object = ()) -> Preview:
+        row = PreviewRow("reply", say("tui-outcome", who="Hayes", what=say("outcome-dead")), "25%")
+        return Preview((structs.replace(row, about=say("tui-reply", who="Daud")),))
+
+    monkeypatch.setattr(LocalPort, "foresee", lambda *asked: Preview(answers=True))
+    monkeypatch.setattr(LocalPort, "foresee_whole", whole)
+    await begun(table)
+    assert "if Daud answers: Hayes: out of action 25%" in await table.hear("? hayes fires at qasim")
 
 
 async def test_signs_of_a_terminal_are_no_part_of_a_line(table: Talk) -> None:

@@ -55,7 +55,8 @@ def roll_morale(r: Resolution[State]) -> None:
     for side in r.state.sides.values():
         if not side.lost_now or side.withdrew:
             continue
-        if r.state.may_hide(side.id) and 2 * _fighting(r.state, side) < side.start:
+        still_to_come = r.state.may_hide(side.id) and r.state.ambushes
+        if still_to_come and 2 * _fighting(r.state, side) < side.start:
             r.doubt(say("bn-unseen-half", side=side_name(r.state, side.id)))
         dice, need = test_needed(r.state, side)
         passed = need <= 6 and r.any(dice, need, "why-morale", "BN-12.0.b", who=side.id)

@@ -391,3 +391,19 @@ def _(state: State, side: Side) -> Iterator[Message]:
         yield say("side-support-coming", support=support_name(state, side.id, side.coming.kind))
     if side.noted:
         yield say("side-support-noted", support=support_name(state, side.id, side.noted.kind))
+
+
+@acts.notes(moments.BESIDE_SIDE, 95)
+def _(state: State, side: Side) -> Iterator[Message]:
+    """Tell what it may call for, and how often still; what others have of Extras is theirs to know."""
+    if state.may_hide(side.id):
+        return
+    limit = Options.of(state).support_calls
+    kinds = [say(f"support-{side.support}")] if side.support else []
+    kinds += [say("support-mortar")] if side.extras.get(MORTARS, 0) and side.silent != -1 else []
+    if not kinds:
+        yield say("support-none")
+    elif not limit:
+        yield say("side-support", kinds=tuple(kinds))
+    else:
+        yield say("side-support-calls", kinds=tuple(kinds), left=max(0, limit - side.calls))

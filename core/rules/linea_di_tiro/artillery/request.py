@@ -201,10 +201,14 @@ acts.line(MissionEnded, "lt-mission-ended-{why}", gone=True, section="section")
 
 @acts.notes(moments.BESIDE_SIDE, 30)
 def _(state: State, side: Side) -> Iterator[Message]:
+    if not (state.may_hide(side.id) or any(one.side == side.id for one in state.sections.values())):
+        yield say("lt-side-no-artillery")
     for section in state.sections.values():
         if section.side == side.id:
             told = say(f"lt-section-{stage(section)}")
             if section.ammunition is None:
                 yield say("lt-side-section", section=section.name, state=told)
+            elif not section.ammunition:
+                yield say("lt-side-section-spent", section=section.name)
             else:
                 yield say("lt-side-section-left", section=section.name, state=told, count=section.ammunition)

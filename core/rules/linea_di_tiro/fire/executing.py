@@ -105,12 +105,17 @@ def worth_of(read: Reading) -> float:
 
 def best_attack(state: State, piece: Piece, foe: Piece) -> float:
     """Return what the best attack of a piece is worth against an enemy as both stand; 0 where it has none."""
+    return max((worth_of(read) for _, read in attacks_at(state, piece, foe)), default=0.0)
+
+
+def attacks_at(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Aim, Reading]]:
+    """Yield the attacks that a piece could make on an enemy as both stand, in an activation of its own."""
     if piece.place is None or foe.place is None or not foe.able or not piece.able or not shown(state, foe):
-        return 0.0
+        return
     r = ruler(state, piece.side)
-    aims = (aim_at(r, piece, foe, type) for type in types_of(state, piece))
-    found = (worth_of(reading_for(r, piece, foe, aim, "own")) for aim in aims if isinstance(aim, Aim))
-    return max(found, default=0.0)
+    for type in types_of(state, piece):
+        if isinstance(aim := aim_at(r, piece, foe, type), Aim):
+            yield aim, reading_for(r, piece, foe, aim, "own")
 
 
 @acts.fields(Attack)

@@ -36,6 +36,7 @@ from core.rules.linea_di_tiro.visibility.ambush import (
     sightings_at,
     vanishes_at,
 )
+from core.rules.linea_di_tiro.visibility.sighting import doubt_unseen
 from core.table.places import Place, Point, distance, exceeds, reaches, rim
 
 MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
@@ -105,6 +106,8 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         _go(r, piece, frame, 0.0, piece.place)
     else:
         _go(r, piece, frame, *last)
+    if piece.spotted and not mover.spotted:
+        doubt_unseen(r, piece)
 
 
 def go_on_by_tape(r: Resolution[State], piece: Piece, frame: Moving, until: float) -> None:

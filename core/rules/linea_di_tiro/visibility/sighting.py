@@ -94,17 +94,17 @@ def look_at(r: Resolution[State], piece: Piece) -> None:
     if watcher is not None and not piece.spotted:
         r.emit(Spotted(piece.id, "touched" if watcher.id in piece.contacts else "seen", watcher.id))
     elif watcher is None and piece.spotted and not Options.of(r.state).spotting_sticky:
-        _doubt_unseen(r, piece)
+        doubt_unseen(r, piece)
         r.emit(LostFromSight(piece.id))
 
 
-def _doubt_unseen(r: Resolution[State], piece: Piece) -> None:
+def doubt_unseen(r: Resolution[State], piece: Piece) -> None:
     """Say of who acts that an enemy whom its side does not know may see it still."""
     now = r.state.activation
     for side in r.state.sides if now is not None and now.piece == piece.id else ():
         if side != piece.side and r.state.may_hide(side):
             called = {"figure": name(r.state, piece.id), "side": side_name(r.state, side)}
-            r.doubt(say("lt-unseen-watchers", **called))
+            r.doubt(say("lt-unseen-watchers", **called), alone=True)
 
 
 def _looked_at(state: State) -> Iterator[Piece]:
@@ -117,6 +117,20 @@ def _(before: State, event: Spotted, after: State) -> Message:
     if event.why == "seen" and event.by:
         return say("lt-spotted-by", who=who, by=name(after, event.by))
     return say(f"lt-spotted-{event.why}", who=who)
+
+
+@acts.foretells(Spotted)
+def _(before: State, event: Spotted, after: State) -> Iterator[Message]:
+    """Who comes into sight: where an enemy who is known has a line to it, that is certain."""
+    yield say("lt-foretold-spotted", who=name(after, event.figure))
+
+
+@acts.foretells(LostFromSight)
+def _(before: State, event: LostFromSight, after: State) -> Iterator[Message]:
+    """Which enemy goes out of sight; of one's own pieces it depends on who sees them unseen."""
+    lost = before.figures.get(event.figure)
+    if lost is not None and not any(before.may_hide(side) for side in before.sides if side != lost.side):
+        yield say("lt-foretold-lost", who=name(before, event.figure))
 
 
 @acts.tells(LostFromSight)

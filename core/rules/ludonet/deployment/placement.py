@@ -134,6 +134,23 @@ def _seen_on_the_way(
     return FigureId("")
 
 
+def hidden_mates(state: State, figure: Figure) -> Iterator[Figure]:
+    """Yield those of a figure's unit who come onto the table with it: all, unless each is put down alone."""
+    if Options.of(state).placing == "unit":
+        for mate in state.of(figure.side):
+            if mate.unit == figure.unit and mate.id != figure.id and not mate.placed:
+                yield mate
+
+
+@acts.foretells(Placed)
+def _(before: State, event: Placed, after: State) -> Iterator[Message]:
+    """Who comes into sight on his way: where an enemy who is known has a line to him, that is certain."""
+    figure = after.figures.get(event.figure)
+    if figure is not None and event.why in ("seen", "touched"):
+        alone = not any(hidden_mates(after, figure))
+        yield say("lu-foretold-seen" if alone else "lu-foretold-seen-unit", who=figure.name)
+
+
 @acts.tells(Placed)
 def _(before: State, event: Placed, after: State) -> Message:
     who = name(after, event.figure)

@@ -12,6 +12,7 @@ from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import names
+from core.rules.ludonet.deployment.placement import hidden_mates
 from core.rules.ludonet.facts import ShotSealed
 from core.rules.ludonet.fire.blast import caught
 from core.rules.ludonet.fire.damage import damage
@@ -33,7 +34,7 @@ def _(before: State, event: ShotSealed, after: State) -> Iterator[Message]:
     if order.line is not None and not order.line.seen:
         yield say("lu-foretold-indirect")
     if not firer.placed and Options.of(before).reveal_on_fire:
-        alone = Options.of(before).placing != "unit" or not any(_hidden_mates(before, firer))
+        alone = not any(hidden_mates(before, firer))
         yield say("lu-foretold-shows-him" if alone else "lu-foretold-shows-unit", who=firer.name)
 
 
@@ -58,11 +59,3 @@ def _burst(state: State, firer: Figure, order: Order) -> Iterator[Message]:
         yield say("lu-foretold-damage", out=out, wounded=wounded)
     if Options.of(state).scatter:
         yield say("lu-foretold-scatters")
-
-
-def _hidden_mates(state: State, firer: Figure) -> Iterator[Figure]:
-    return (
-        mate
-        for mate in state.of(firer.side)
-        if mate.unit == firer.unit and mate.id != firer.id and not mate.placed
-    )

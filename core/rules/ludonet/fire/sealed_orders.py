@@ -82,7 +82,7 @@ def _(
         Option(
             name,
             say(f"lu-weapon-{name}"),
-            None if foe is None else _target(r, figure, name, foe).detail,
+            None if foe is None else target_row(r, figure, name, foe).detail,
             refusal=firer_refusal(state, figure, name),
         )
         for name in figure.weapons
@@ -90,7 +90,7 @@ def _(
     yield PickOne("weapon", say("lu-ask-weapon", figure=figure.name), rows)
     if weapon not in figure.weapons:
         return
-    targets = [_target(r, figure, weapon, foe) for foe in state.of(state.other(figure.side)) if foe.placed]
+    targets = [target_row(r, figure, weapon, foe) for foe in state.of(state.other(figure.side)) if foe.placed]
     aims = state.weapon(weapon).burst and not state.tape
     promised = tuple(spots(r, figure, weapon)) if aims else ()
     point = (Option("", say("lu-at-a-point"), weight=0.05 if promised else NEVER),) if aims else ()
@@ -101,7 +101,7 @@ def _(
         yield PickPoint("aim", say("lu-ask-aim"), origin_of(figure), most, promised, aimed=True)
 
 
-def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
+def target_row(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
     """Return an enemy as an option: distance, the die that hits, and its chance; or why not."""
     try:
         line = check_order(r, man, Order(man.id, weapon, foe.id))

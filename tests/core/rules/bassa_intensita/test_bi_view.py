@@ -8,7 +8,7 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import Played, battle
-from field import Man, Vehicle
+from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -16,9 +16,11 @@ from core.engine.contract.facts import Decision
 from core.engine.contract.overlay import Arms, Band
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView
-from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.engine.words.message import Message, say
 from core.games import open_game
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
@@ -344,3 +346,28 @@ def test_a_figure_kept_from_the_view_before_is_shown_as_if_made_anew(log: str) -
                 kept = rules.view(state, seat)
                 SHOWN.forget()
                 assert kept == rules.view(state, seat)
+
+
+@rule("BI-IND.a", "BI-AIR.a", "BI-Q.46")
+@pytest.mark.parametrize(
+    ("counted", "facts", "left"),
+    [
+        ("off", {"rounds": 4}, say("bi-support-ready")),
+        ("on", {"rounds": 4}, say("bi-support-rounds", count=4)),
+        ("on", {"rounds": 0}, say("bi-support-nothing-left")),
+        ("off", {"load": "bomb_250", "sorties": 2}, say("bi-support-sorties", count=2)),
+        ("off", {"load": "bomb_250", "sorties": 0}, say("bi-support-nothing-left")),
+    ],
+)
+def test_what_a_side_may_still_call_stands_beside_it_and_that_it_may_call_nothing(
+    counted: str, facts: dict[str, Any], left: Message
+) -> None:
+    """You should read it of your own side alone: nobody knows what the others have."""
+    none = say("bi-side-support-none")
+    state = field(options={"ammo_tracking": counted}, eye=Man(), abu=Man(x=90, side="red"))
+    guns = Support(AnyId("guns"), SideId("blue"), (("en", "guns"), ("it", "pezzi")), "dedicated", **facts)
+    state = replace(state, support={guns.id: guns})
+    told = say("bi-side-support", support=in_languages(guns.name), left=left)
+    blue, red = (RULES.view(RULES.known(state, seat), seat).sides for seat in ("blue", "red"))
+    assert blue[0].facts[-1] == told and none not in (*blue[0].facts, *blue[1].facts)
+    assert red[1].facts[-1] == none and told not in red[0].facts

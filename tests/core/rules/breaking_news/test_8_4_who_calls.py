@@ -9,6 +9,8 @@ from menus import asks
 from rule_ids import rule
 from table import Man, Vehicle, table
 
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.calls import (
     calls_noted,
@@ -152,3 +154,29 @@ def test_the_face_of_its_bomb_goes_by_the_distance_or_is_always_six(
         state = sides({"offtable_mortar": option})
         assert bomb_needed(state, blue(state), Point(100, cm), 0.0) == face
         assert bomb_needed(state, blue(state), None, cm) == face
+
+
+NONE, GUNS, TUBE = say("support-none"), say("support-artillery"), say("support-mortar")
+MORTARS = {"extras": {"mortars": 1}}
+
+
+@rule("BN-8.4.a", "BN-Q.68", "BN-X.MORTAR.a")
+@pytest.mark.parametrize(
+    ("limit", "own", "told"),
+    [
+        ("unlimited", {}, NONE),
+        ("unlimited", {"support": "artillery"}, say("side-support", kinds=(GUNS,))),
+        ("3", {"support": "artillery", "calls": 1}, say("side-support-calls", kinds=(GUNS,), left=2)),
+        ("3", {"support": "artillery", "calls": 4}, say("side-support-calls", kinds=(GUNS,), left=0)),
+        ("unlimited", {"support": "artillery", **MORTARS}, say("side-support", kinds=(GUNS, TUBE))),
+        ("unlimited", {**MORTARS, "silent": -1}, NONE),
+    ],
+)
+def test_what_a_side_may_call_for_and_that_it_may_call_for_nothing_stands_beside_it(
+    limit: str, own: dict[str, Any], told: Message
+) -> None:
+    """You should read it of your own side; what another has of Extras is its secret."""
+    state = sides({"support_calls": limit}, **own)
+    views = {seat: RULES.view(RULES.known(state, seat), seat).sides for seat in ("blue", "red")}
+    assert views["blue"][0].facts[-1] == told
+    assert told not in views["red"][0].facts and views["red"][1].facts[-1] == NONE

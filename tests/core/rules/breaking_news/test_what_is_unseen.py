@@ -130,18 +130,23 @@ def doubted(
 
 def losing(**red: Any) -> Played:
     """Red, who had four men, lost three, one of them now; blind: who is hidden is not on the table."""
-    laid = on_table(marker(1, "fake", 150, 150), disclosed=red.pop("disclosed", False))
+    ambushes = red.pop("ambushes", False)
+    laid = on_table(marker(1, "fake", 150, 150), disclosed=red.pop("disclosed", False)) | {
+        "ambushes": ambushes
+    }
     lost = {"start": 4, "losses": 3, "lost_now": 1, **red}
     return table(sides={"red": lost}, facts=laid, kowalski=Man(), omar=Man("Irr3", x=100, y=160, side="red"))
 
 
 @rule("BN-12.0.f", "BN-12.0.o")
-def test_whether_half_of_a_side_still_fights_is_doubtful_to_its_enemy() -> None:
+def test_whether_half_of_a_side_still_fights_is_doubtful_to_its_enemy_where_there_may_be_ambushes() -> None:
+    """Whoever is on the table, or has no marker there, is counted for all to read; who is to come is not."""
     dice = [[6, 6]]
-    assert doubted(losing(), roll_morale, "blue", dice)[0] == ["bn-unseen-half"]
-    assert doubted(losing(), roll_morale, "red", dice)[0] == []
-    assert doubted(losing(start=2), roll_morale, "blue", dice)[0] == []
-    assert doubted(losing(start=3), roll_morale, "blue", dice)[0] == ["bn-unseen-half"]
+    assert doubted(losing(), roll_morale, "blue", dice)[0] == []
+    assert doubted(losing(ambushes=True), roll_morale, "blue", dice)[0] == ["bn-unseen-half"]
+    assert doubted(losing(ambushes=True), roll_morale, "red", dice)[0] == []
+    assert doubted(losing(ambushes=True, start=2), roll_morale, "blue", dice)[0] == []
+    assert doubted(losing(ambushes=True, start=3), roll_morale, "blue", dice)[0] == ["bn-unseen-half"]
     assert doubted(losing(lost_now=0), roll_morale)[0] == []
     assert doubted(losing(withdrew=True), roll_morale)[0] == []
 

@@ -16,6 +16,7 @@ from core.table.places import Point
 
 HILL = Objective("hill", (("en", "hill"), ("it", "collina")), 3, Point(50.5, 60), 10)
 LOST = say("lt-side-lost", lost=1), say("lt-side-cards", cards=26, figures=6)
+NO_ARTILLERY = say("lt-side-no-artillery")
 FIRES = {"designated": True, "begun": True, "centre": Point(50, 150)}
 
 
@@ -34,7 +35,7 @@ def beside(
     assert allies.facts[1] == LOST[1] and axis.facts[0] == say("lt-side-lost", lost=0)
     if not own_breaks:
         assert allies.facts[0] == LOST[0]
-    return list(allies.facts[2:])
+    return [one for one in allies.facts[2:] if one != NO_ARTILLERY]
 
 
 def section(state: str, **left: int) -> Message:
@@ -47,7 +48,7 @@ def section(state: str, **left: int) -> Message:
     ("facts", "told"),
     [
         ({}, section("none")),
-        ({"ammunition": 0}, section("none", count=0)),
+        ({"ammunition": 0}, say("lt-side-section-spent", section="Guns")),
         ({"ammunition": 3}, section("none", count=3)),
         ({"designated": True}, section("waiting")),
         ({**FIRES, "ammunition": 2}, section("firing", count=2)),
@@ -58,6 +59,16 @@ def test_each_section_of_artillery_stands_beside_its_side_with_what_it_does_and_
 ) -> None:
     theirs = replace(GUNS, id="theirs", side="axis", **FIRES)
     assert beside(sections=(replace(GUNS, **facts), theirs)) == [told]
+
+
+@rule("LT-ART.a")
+def test_who_has_no_artillery_reads_that_beside_his_side_and_of_the_enemy_nothing() -> None:
+    state = replace(between().state, sections={})
+    for seat, theirs in (("allies", False), ("axis", False), ("referee", True)):
+        told = [NO_ARTILLERY in side.facts for side in RULES.view(RULES.known(state, seat), seat).sides]
+        assert told == [seat == "allies" or theirs, seat == "axis" or theirs]
+    armed = replace(state, sections={GUNS.id: GUNS})
+    assert NO_ARTILLERY not in RULES.view(armed, "allies").sides[0].facts
 
 
 @rule("LT-ART.d")
