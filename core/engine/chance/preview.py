@@ -33,8 +33,8 @@ class Effort(Struct, frozen=True):
 
     Without steps nothing is tried: where they cannot be counted, no odds are shown. Of each man who may
     answer so many *ways* to do it are looked at; the odds of all *answers* together may take so many
-    branches and steps, and what is left over is unknown. Without ways it is not told either who
-    could fire afterwards.
+    branches and steps, and what is left over is unknown. Without ways it is not told
+    either who could fire afterwards.
     """
 
     branches: int = MOST

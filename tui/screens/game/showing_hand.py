@@ -347,6 +347,8 @@ class ShowingHand:
         match hand.stage:
             case "figure":
                 told = words.say(task) if task is not None else words.text("tui-pick-figure")
+                if marked := self._marks.marked:
+                    told = words.text("tui-some-marked", count=len(marked), task=told)
                 return told + self.letters.told()
             case "act" if hand.figure == SIDE and task is not None:
                 return words.say(task)

@@ -65,6 +65,7 @@ class Lines:
         self._bits: dict[FigureId, int] = {}
         self._standing: Hulls = hulls
         self._known_upon: dict[tuple[float, float], tuple[FigureId, ...]] = {}
+        self._known: dict[tuple[Place, Place, int], bool] = {}
         self._hulls: Prepared | None = None
         if hulls:
             under = ground.ready.table
@@ -82,7 +83,13 @@ class Lines:
             return True
         upon = {*self._upon(a), *self._upon(b)}
         skip = sum({self._bits.get(name, 0) for name in upon.union(own)})
-        return not blocked(hulls, hulls.spot(a), hulls.spot(b), skip) or self.ground.together(a, b)
+        found = self._known.get((a, b, skip))
+        if found is None:
+            if len(self._known) >= MOST_LINES:
+                self._known.clear()
+            found = not blocked(hulls, hulls.spot(a), hulls.spot(b), skip) or self.ground.together(a, b)
+            self._known[(a, b, skip)] = found
+        return found
 
     def _upon(self, at: Place) -> tuple[FigureId, ...]:
         """Return the hulls on which the middle of somebody stands."""

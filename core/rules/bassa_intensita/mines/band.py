@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.engine.contract.choices import Option, PickOne
 from core.engine.words.message import say
-from core.rules.bassa_intensita.movement.way import Met, meets, spans
+from core.rules.bassa_intensita.movement.way import Corners, Met, meets, spans
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -14,6 +16,7 @@ from core.table import footprints
 from core.table.places import Place, Point, distance, reaches
 from core.table.prepared_shapes import form
 from core.table.shapes import segment_gap
+from core.table.spatial_index import Prepared, prepare
 from core.table.terrain import Opening
 
 DOORSTEP = 0.6
@@ -81,9 +84,15 @@ def _reached(frame: Walking, mine: Minefield, gone: float) -> bool:
 def goes_through(state: State, mine: Minefield, frame: Walking, gone: float) -> bool:
     """Return whether a way goes through a trapped opening, about there."""
     assert frame.start is not None
-    met: Met = meets(state.terrain, frame.start, frame.way)
+    met = _met(prepare(state.terrain), frame.start, frame.way)
     passed = (one.at for one in met.passages if one.piece == mine.piece and one.opening == mine.opening)
     return any(reaches(at, gone) and gone - at < 1.0 + DOORSTEP for at in passed)
+
+
+@lru_cache(maxsize=64)
+def _met(ready: Prepared, start: Place, way: Corners) -> Met:
+    """Return what a way meets: it is asked cm by cm of the same one."""
+    return meets(ready.table, start, way)
 
 
 def in_gap(mine: Minefield, place: Place | Point) -> bool:

@@ -6,6 +6,7 @@ cover, then the way.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -87,10 +88,15 @@ def check_shocked(r: Resolution[State], figure: Figure, walking: Walking) -> Non
 # --- towards the enemy ------------------------------------------------------------------------------
 
 
-def visible_enemies(r: Resolution[State], figure: Figure, way: Corners = ()) -> tuple[Figure, ...]:
-    """Return the observed enemies whom a figure sees from anywhere on a way, or from where it stands."""
-    state = r.state
-    known = _enemies(state, figure)
+def visible_enemies(r: Resolution[State], figure: Figure) -> tuple[Figure, ...]:
+    """Return the observed enemies whom a figure sees from where it stands."""
+    return _seen_from(r, figure, _enemies(r.state, figure), ())
+
+
+def _seen_from(
+    r: Resolution[State], figure: Figure, known: Sequence[Figure], way: Corners
+) -> tuple[Figure, ...]:
+    """Return whom of *known* enemies a figure sees from anywhere on a way, or from where it stands."""
     if not known or figure.place is None:
         return ()
     watchers = tuple(foe.id for foe in known)
@@ -106,8 +112,8 @@ def comes_nearer(r: Resolution[State], figure: Figure, walking: Walking, anywher
     if r.state.tape or figure.place is None or not walking.way:
         return walking.leaves
     spots = spots_of(r.state, walking) if anywhere else [end_of(r.state, walking)]
-    neared = {foe.id for foe in _enemies(r.state, figure) if _nears(figure.place, spots, foe)}
-    return bool(neared) and any(foe.id in neared for foe in visible_enemies(r, figure, walking.way))
+    neared = [foe for foe in _enemies(r.state, figure) if _nears(figure.place, spots, foe)]
+    return bool(_seen_from(r, figure, neared, walking.way))
 
 
 def _nears(start: Place, spots: list[Place], foe: Figure) -> bool:

@@ -84,10 +84,12 @@ def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> It
     here = state.place_of(firer)
     if here is None:
         return
-    rows, upward = tuple(ready_rows(state, firer)), weapons_up(state, firer)
+    up = mover.flying
+    upward = weapons_up(state, firer) if up else ()
+    rows = () if up else tuple(dict.fromkeys(ready_rows(state, firer)))
     for cm, place in spots:
         far = apart(state, firer, here, mover, place)
-        if mover.flying:
+        if up:
             reached = any(in_reach(state, one, far) for one in upward)
         else:
             reached = any(band(row, far) is not None for row in rows)
