@@ -307,8 +307,8 @@ def test_before_a_move_the_worst_shot_to_expect_is_told_how_many_more_and_who_is
     others = tuple(Shot(f"kim-{n}", kim.told, 0.1) for n in (1, 2))
     assert exposed("en", kim) == "Ab: Kim could fire (58 cm · 5+ · 33.3%)"
     assert exposed("it", kim) == "Ab: Kim potrebbe tirare (58 cm · 5+ · 33,3%)"
-    assert exposed("en", kim, *others).endswith("(58 cm · 5+ · 33.3%), and 2 others could")
-    assert exposed("it", kim, others[0]).endswith("(58 cm · 5+ · 33,3%), e 1 altro")
+    assert exposed("en", kim, *others) == "Ab: Kim and 2 others could fire (58 cm · 5+ · 33.3%)"
+    assert exposed("it", kim, others[0]) == "Ab: Kim e 1 altro potrebbero tirare (58 cm · 5+ · 33,3%)"
     unseen = exposed("en", hidden=("blue",))
     assert unseen == "Ab: nobody in sight could fire · whoever of Blue you do not see: unknown"
 

@@ -33,15 +33,15 @@ async def test_marked_figures_act_together(tmp_path: Path) -> None:
 
 
 async def test_a_mark_is_taken_away_and_a_team_marked_by_one_key(tmp_path: Path) -> None:
-    """You should see five marks after one key, none after the same again."""
+    """You should see five marks after one key, and read that they are five; none after the same again."""
     async with playing(begun(tmp_path), TABLE) as player:
         await to_actions(player)
         assert (await player.press("space")).count("[x]") == 1
         assert (await player.press("up", "space")).count("[x]") == 0
         await player.press("home", "down")
-        await player.press("&")
+        assert "5 marked. " in await player.press("&")
         assert sum("[x]" in row.right for row in player.app.screen.board.roster.rows) == 5
-        assert (await player.press("&")).count("[x]") == 0
+        assert (sees := await player.press("&")).count("[x]") == 0 and "marked" not in sees
 
 
 async def test_who_acts_with_nobody_is_not_marked(tmp_path: Path) -> None:

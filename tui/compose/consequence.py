@@ -137,12 +137,14 @@ def _unpriced(label: Message | str) -> Message | str:
 
 
 def _exposed(rows: list[PreviewRow], words: Sentences) -> Iterator[str]:
-    """Yield for each man the worst shot that he would stand in, and how many could fire at him besides."""
+    """Yield for each man how many could fire at him, the worst shot with its chances, and what is unknown."""
     for _, same in groupby(rows, key=lambda row: row.about):
         first, *rest = same
         shots = [row for row in rest if isinstance(row.label, Message) and row.label.id == SHOT]
-        told = _row(first, words)
-        yield words.text("tui-exposed-more", first=told, count=len(shots)) if shots else told
+        if shots and isinstance(first.label, Message):
+            several = say("tui-exposed-more", **first.label.args, count=len(shots))
+            first = structs.replace(first, label=several)
+        yield _row(first, words)
         yield from (words.say(row.label) for row in rest if row not in shots)
 
 

@@ -435,7 +435,7 @@ def test_the_squad_in_hand_is_offered_to_finish_and_the_other_is_refused() -> No
     assert refusals["dori"] == "BN-13.0.d" and "amato" not in refusals
     ready = {figure.id: figure.ready for figure in view(game.state, "blue").figures}
     assert ready["amato"] and not ready["dori"]
-    assert [fact.id for fact in view(game.state, "blue").sides[0].facts][-1] == "side-squad"
+    assert "side-squad" in [fact.id for fact in view(game.state, "blue").sides[0].facts]
 
 
 @rule("BN-13.0.d", "BN-SM.40")
