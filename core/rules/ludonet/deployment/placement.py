@@ -144,11 +144,14 @@ def hidden_mates(state: State, figure: Figure) -> Iterator[Figure]:
 
 @acts.foretells(Placed)
 def _(before: State, event: Placed, after: State) -> Iterator[Message]:
-    """Who comes into sight on his way: where an enemy who is known has a line to him, that is certain."""
+    """Who comes into sight, with his unit where that comes with him (LU-DEP.f).
+
+    That an enemy who is known has a line to him makes it certain; one who is not may be the first to see him.
+    """
     figure = after.figures.get(event.figure)
     if figure is not None and event.why in ("seen", "touched"):
         alone = not any(hidden_mates(after, figure))
-        yield say("lu-foretold-seen" if alone else "lu-foretold-seen-unit", who=figure.name)
+        yield say("lu-foretold-seen-him" if alone else "lu-foretold-seen-unit", who=figure.name)
 
 
 @acts.tells(Placed)
@@ -157,18 +160,6 @@ def _(before: State, event: Placed, after: State) -> Message:
     if event.why == "seen" and event.by:
         return say("lu-placed-seen", who=who, by=name(after, event.by))
     return say(f"lu-placed-{'somehow' if event.why == 'seen' else event.why}", who=who)
-
-
-@acts.foretells(Placed)
-def _(before: State, event: Placed, after: State) -> Iterator[Message]:
-    """Who is hidden and would be seen, by whom; with his unit, where that comes with him (LU-DEP.f)."""
-    man = before.figures[event.figure]
-    if event.why != "seen" or not event.by:
-        return
-    mates = (one for one in before.of(man.side) if one.unit == man.unit and one.id != man.id)
-    alone = Options.of(before).placing != "unit" or all(mate.placed for mate in mates)
-    id = "lu-foretold-seen-him" if alone else "lu-foretold-seen-unit"
-    yield say(id, who=name(after, man.id), by=name(after, event.by))
 
 
 def conceal_unseen(r: Resolution[State]) -> None:

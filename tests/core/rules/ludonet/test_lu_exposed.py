@@ -74,5 +74,5 @@ def test_a_walk_into_the_sight_of_a_known_enemy_says_that_it_shows_him_and_his_s
         return [one.id for one in seen_of(game, walk(*to)).certain]
 
     assert told(48, 50) == []
-    assert told(57, 50) == ["lu-foretold-seen"]
+    assert told(57, 50) == ["lu-foretold-seen-him"]
     assert told(57, 50, clark=Man(x=42, placed=False, unit="able")) == ["lu-foretold-seen-unit"]
