@@ -12,7 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rulekit.sealing import sealing
 from core.rules.bassa_intensita import moments
@@ -53,3 +53,9 @@ def set_watch(r: Resolution[State], command: SetWatch) -> None:
 
 
 acts.line(WatchSet, "bi-watches-{watch}")
+
+
+@acts.foretells(WatchSet)
+def _(before: State, event: WatchSet, after: State) -> Iterator[Message]:
+    """What it is about, and for how long: nothing is thrown for it now."""
+    yield say("bi-watch-holds")

@@ -13,6 +13,7 @@ from rule_ids import rule
 from wandering import begin
 
 from core.engine.chance.oracles import Answered
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refused, Thrown
@@ -618,3 +619,24 @@ def test_the_steps_of_a_turn_are_told_in_their_order_with_the_present_one(langua
     assert [step for step, now in observing.steps if now] == ["bi-step-moved"]
     deploying = replace(battle(at=("moved", "look"), rossi=Man()).state, phase="deploy", step="")
     assert RULES.view(deploying, "blue").steps == ()
+
+
+@rule("BI-Q.81")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "Each hidden mover is looked for once: this says where. It holds until you say otherwise.",
+        ),
+        (
+            "it",
+            "Chi muove nascosto si cerca una volta sola: qui si dice dove. Vale finché non dici altro.",
+        ),
+    ],
+)
+def test_before_one_says_where_to_look_one_reads_what_that_is_about(language: str, told: str) -> None:
+    game = battle(at=("covering", ""), rossi=Man(), huber=Man(side="red", x=120))
+    shown = preview(RULES, game.state, "blue", c.SetWatch("easiest"), RULES.geometry)
+
+    assert isinstance(shown, Preview) and [sentences(language).say(one) for one in shown.certain] == [told]
