@@ -450,9 +450,7 @@ def test_it_is_foretold_that_who_lies_stands_up_to_walk(mode: str, told: list[st
 @pytest.mark.parametrize(
     ("placing", "told"), [("unit", "lu-foretold-seen-unit"), ("figure", "lu-foretold-seen-him")]
 )
-def test_a_preview_says_that_a_mover_would_be_seen_and_whom_that_betrays(
-    placing: str, told: str
-) -> None:
+def test_a_preview_says_that_a_mover_would_be_seen_and_whom_that_betrays(placing: str, told: str) -> None:
     """Behind the rock nobody sees him; beside it the enemy does, and his squad comes onto the table."""
     rock = {"kind": "rock", "height": 9, "box": [44, 60, 12, 4]}
     hidden = {"unit": "first", "placed": False}
