@@ -52,6 +52,9 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         yield choice(BoundTurning, say(label), "LT-MOV.c", piece.id, given, refusal, hint, weight=-1.0)
 
 
+acts.labelled(BoundTurning, "lt-do-bound-turning", "lt-do-bound-backward-turning")
+
+
 @acts.fields(BoundTurning)
 def _(state: State, seat: str, figure: Piece | None, backward: bool = False, cm: float = 0.0) -> Fields:
     if figure is None or figure.place is None:
