@@ -50,6 +50,7 @@ from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
 from core.line.strays import stray
 from core.line.typed import Mistyped
+from core.line.values import printed
 from core.line.vocabulary import Vocabulary
 from core.line.words import AND, Word, plain, quoted, words
 from core.line.words_left import WordsLeft
@@ -129,7 +130,9 @@ class Speaker:
         that is why nothing else does.
         """
         names, said = self.names, words(text)
-        if len(said) == 1 and said[0].text in names.nobody and (nobody := self._nobody(names)):
+        none = len(said) == 1 and said[0].text in names.nobody
+        none = none or " ".join(word.text for word in said) in names.listed("line-words-nobody-else")
+        if none and (nobody := self._nobody(names)):
             text, said = nobody, words(nobody)
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
@@ -139,9 +142,10 @@ class Speaker:
         return got
 
     def _may_follow(self, link: Link) -> bool:
-        """Whether an act that a line only implies can be done, with nothing left to ask."""
+        """Whether an act that a line only implies can be done, with nothing left to ask, and at nobody."""
         got = self.understood(link.wanted) if link.wanted else None
-        return isinstance(got, Reading) and got.whole and got.who and got.act
+        done = isinstance(got, Reading) and got.whole and got.who and got.act
+        return done and isinstance(got, Reading) and not self._is_aimed(got)
 
     def _of_its_act(self, link: Link) -> Link:
         """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.
@@ -367,7 +371,7 @@ class Speaker:
         """Ask for the first blank that nobody but a player can fill."""
         field = got.filled.field
         assert field is not None
-        sentence = blank_asked(field, self.names)
+        sentence = blank_asked(field, self.names, self._of_what(field, got))
         if self._may_stay_empty(field):
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=self.names.nobody[1])}"
         if link.answers:
@@ -375,6 +379,17 @@ class Speaker:
         text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers, prompt)
         self._say(sentence)
+
+    def _of_what(self, field: AnyField, got: Reading) -> str:
+        """Return the question of a ruling's yes or no with what it is about; "" for any other blank."""
+        if got.choice.do != RULING or not isinstance(field, YesNo):
+            return ""
+        about = [
+            printed(one, got.filled.values[one.name], self.names, lambda name: name)
+            for one in reversed(got.filled.fields)
+            if isinstance(one, PickOne) and one.name in got.filled.values
+        ]
+        return f"{', '.join(about)}: {self.spoken.say(field.prompt)}"
 
     async def _fill(self, text: str, asked: Asked) -> None:
         """Take a line as what fills a blank; one that says an act leaves the act before."""
@@ -688,6 +703,7 @@ class Speaker:
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
         if not self._words:
+            self._unseen_on_trust()
             return
         if self._rest and self._rest[0].ruling:
             self._words.keep()
@@ -704,6 +720,21 @@ class Speaker:
             self._words.stop()
         else:
             self._left_over(self._words.unasked())
+
+    def _unseen_on_trust(self) -> None:
+        """On trust let the moment pass at which somebody may come into sight, unless the line says who."""
+        if not self.seats.measured().trusted:
+            return
+        self.hand_over()
+        nobody = self._nobody(self.names) if self.trusted else ""
+        if not nobody or nobody.split()[0] not in self.names.nobody:
+            return
+        following = next((one.wanted for one in self._rest if not one.implied), "")
+        if following and isinstance(self.understood(following), Reading):
+            return
+        got = self.understood(nobody)
+        if isinstance(got, Reading) and got.whole and got.choice.passes:
+            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
         """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none."""

@@ -115,7 +115,7 @@ class Sentence:
                 return None
         if _only(field):
             return self._fill(_with(so_far, field, _first(field), guessed=False), said, dry)
-        for value in self._guesses(field, so_far):
+        for value in self._guesses(self._knowing(field, so_far, said), so_far):
             if self._tries <= 0:
                 return None
             found = self._fill(_with(so_far, field, value, guessed=True), said, dry)
@@ -205,6 +205,14 @@ class Sentence:
                 return False
             case _:
                 return True
+
+    def _knowing(self, field: AnyField, so_far: Filled, said: Mapping[str, Any]) -> AnyField:
+        """Return a blank of means that nothing weighs as it is where one knows whom they are used on."""
+        if not isinstance(field, PickOne) or any(one.weight is not None for one in field.options):
+            return field
+        aimed = {name: value for name, value in said.items() if aims(self._do, name)}
+        known = self._fields({**so_far.values, **aimed}) if aimed else ()
+        return next((one for one in known if one.name == field.name and isinstance(one, PickOne)), field)
 
     def _guesses(self, field: AnyField, so_far: Filled) -> Iterator[Any]:
         """Yield what may fill a blank, the best first."""

@@ -478,3 +478,88 @@ async def test_where_a_correction_stops_no_card_is_drawn_for_nobody_reacts(tmp_p
         drawn = next(one.n for one in game.records if type(one.command).__name__ == "DrawCard")
         got = amended(game, Plan({drawn: Correction(answers={1: "JK1"})}))
         assert isinstance(got, Stopped) and got.passing is None
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("n d > A : 8 6 5 --", "Panzerschreck fires at Able (AT"),
+        ("n d > A : 8 --", "Panzerschreck, anti-tank fire"),
+        ("a d > T he : 30 4 --", "PaK 40 fires at 1st B (HE"),
+        ("n d > A mg : 8 5 --", "Panzerschreck fires at Able (MG"),
+    ],
+)
+async def test_an_attack_at_a_real_table_is_of_the_type_that_fits_whom_it_is_at(
+    tmp_path: Path, line: str, told: str
+) -> None:
+    """You should have a rocket fired at a tank, and no rifle, unless you say so."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], *SEEN["en"], "T on the table", "7S")
+        said = await typed(talk, line)
+        assert told in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "move"), [("en", "T bound and attack 5"), ("it", "T balzo e attacco 5")]
+)
+async def test_on_trust_nobody_came_into_sight_of_whom_nobody_says_it(
+    tmp_path: Path, language: str, move: str
+) -> None:
+    """You should go on with what came of it right behind a move, and say who was seen where somebody was."""
+    with kept(tmp_path, VILLAGE, language, "trust") as talk:
+        await talk.begin()
+        on, card = ("u on the table", "7H") if language == "en" else ("u sul tavolo", "7C")
+        out = "T>u immobilised" if language == "en" else "T>u immobilizzato"
+        await typed(talk, UP[language], UP[language], on, card)
+        said = await typed(talk, f"{move}; {out}")
+        assert not talk.talk.failed and talk.host.game.state.figures["gren-3"].immobilised, said
+        await typed(talk, "undo" if language == "en" else "annulla")
+        said = await typed(talk, f"{move}; T seen 3 u" if language == "en" else f"{move}; T visto 3 u")
+        assert not talk.talk.failed and talk.host.game.state.figures["first-b"].spotted, said
+
+
+async def test_an_attack_that_a_line_only_opens_is_at_nobody(tmp_path: Path) -> None:
+    """You should move, and attack when you say whom, though only one enemy is in sight."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], "u on the table", "7H")
+        said = await typed(talk, "T bound and attack 5 : --")
+        assert talk.talk.speaker.asked is None and "makes a bound" in said, said
+        assert talk.host.game.state.awaiting[0].about == "activation"
+
+
+@pytest.mark.parametrize("line", ["basta", "lascia la carta"])
+async def test_a_card_that_nobody_uses_is_let_go_as_the_task_says_it(tmp_path: Path, line: str) -> None:
+    """You should let a card go as the task calls it, or as one is done with anything else."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "7C", line)
+        assert not talk.talk.failed and talk.host.game.state.awaiting[0].about == "draw", said
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "nobody else"), ("it", "nessun altro")])
+async def test_nobody_else_comes_into_sight(tmp_path: Path, language: str, line: str) -> None:
+    """You should end who is seen by saying that nobody else is."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        move = "T bound and attack 5" if language == "en" else "T balzo e attacco 5"
+        await typed(talk, UP[language], UP[language], "7H" if language == "en" else "7C", move)
+        said = await typed(talk, line)
+        assert not talk.talk.failed and talk.host.game.state.awaiting[0].about == "activation", said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "asked"),
+    [
+        ("en", "ruling able spotted", "Able, spotted by the enemy: Is it so?"),
+        ("it", "decisione able avvistato", "Able, avvistato dal nemico: È così?"),
+    ],
+)
+async def test_a_fact_that_is_so_or_not_is_asked_by_its_name(
+    tmp_path: Path, language: str, line: str, asked: str
+) -> None:
+    """You should read what you say yes to."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        assert asked in await typed(talk, UP[language], UP[language], line)

@@ -29,9 +29,11 @@ from core.rules.linea_di_tiro.fire.attack import (
     aim_at,
     aim_at_point,
     aim_there,
+    attacks_of,
     farthest,
     firer_refusal,
     possible,
+    target_refusal,
 )
 from core.rules.linea_di_tiro.fire.letters import Reading, letter_words
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
@@ -143,9 +145,32 @@ def _(state: State, seat: str, figure: Piece | None, type: str | None, target: F
 
 
 def _against(r: Resolution[State], piece: Piece, foe: Piece, types: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return types of attack, each with what it may do to the enemy who is aimed at."""
+    """Return types of attack, each with what it may do to the enemy who is aimed at.
+
+    Where people measure nobody can say what it does: then the one that fits him by the data goes first.
+    """
     seen = (target_option(r, piece, foe, str(row.value), "own").detail for row in types)
-    return tuple(replace(row, detail=told) for row, told in zip(types, seen, strict=True))
+    told = tuple(replace(row, detail=detail) for row, detail in zip(types, seen, strict=True))
+    return by_data(r.state, piece, foe, told)
+
+
+def by_data(state: State, piece: Piece, foe: Piece, types: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return types of attack that nothing weighs, weighed by what they are for: AT for what has protection.
+
+    Else the one with the highest value when near; what may not be made at him at all comes last.
+    """
+    if not state.tape or any(row.weight is not None for row in types if row.refusal is None):
+        return types
+    return tuple(replace(row, weight=_for_him(state, piece, foe, str(row.value))) for row in types)
+
+
+def _for_him(state: State, piece: Piece, foe: Piece, type: str) -> float:
+    """Return how well a type of attack fits an enemy, from 0 to 100."""
+    if target_refusal(state, piece, foe, type) is not None:
+        return 0.0
+    if type == "AT" and state.kind_of(foe).prot_front is not None:
+        return 100.0
+    return float(max((one.values[0] or 0 for one in attacks_of(state, piece, type) if one.values), default=0))
 
 
 def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tuple[float, float]]:

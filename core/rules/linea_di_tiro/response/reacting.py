@@ -27,7 +27,15 @@ from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, firer_refusal, possible
-from core.rules.linea_di_tiro.fire.executing import LEAST, detail, preferred, reading_for, without, worth_of
+from core.rules.linea_di_tiro.fire.executing import (
+    LEAST,
+    by_data,
+    detail,
+    preferred,
+    reading_for,
+    without,
+    worth_of,
+)
 from core.rules.linea_di_tiro.fire.resolving import open_fire
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
@@ -133,7 +141,7 @@ def type_rows(state: State, seat: str, piece: Piece, opened: Chance) -> tuple[Op
         return ()
     r = ruler(state, seat)
     rows = [type_option(r, piece, target, type, opened) for type in types_of(state, piece)]
-    weighed = preferred(tuple(rows))
+    weighed = by_data(state, piece, target, preferred(tuple(rows)))
     return tuple(sorted(weighed, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
 
 
