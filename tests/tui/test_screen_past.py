@@ -176,7 +176,7 @@ async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_p
             await player.press("right")
             record = lines[player.game.seen.past or 0].record
             found[record in threw] += 1
-            assert ("No dice up to here in this act." in player.sees) == (record not in threw), player.sees
+            assert ("No dice yet in this act." in player.sees) == (record not in threw), player.sees
     assert all(found.values()), found
 
 

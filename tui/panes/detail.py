@@ -23,7 +23,7 @@ from tui.panes.roster import said
 MOST_CITED = 2
 """Paragraphs of a fact that are told, the first that it names: more would stand below the edge."""
 
-MOST_SAID = 160
+MOST_SAID = 100
 """Characters that two of them may say together, else one is told: a step in the past sends little."""
 
 

@@ -9,6 +9,9 @@ from core.story.analysis.curve import columns
 ABOVE, BELOW, LINE = "#", "=", "-"
 """Plain signs: they mean the same without colour, on every terminal, and to a screen reader."""
 
+MANY = "*"
+"""Marks that fall on one column, or a mark past 9."""
+
 
 def chart(values: Sequence[float], width: int, height: int, marked: Collection[int] = ()) -> list[str]:
     """Return *height* rows above a line and as many below it, then a row of marks; empty without values.
@@ -47,5 +50,5 @@ def _marks(ends: Sequence[int], marked: Sequence[int]) -> str:
     for number, place in enumerate(marked, 1):
         column = next((at for at, end in enumerate(ends) if end >= place), None)
         if column is not None:
-            row[column] = str(number) if row[column] == " " and number <= 9 else "*"
+            row[column] = str(number) if row[column] == " " and number <= 9 else MANY
     return "".join(row)

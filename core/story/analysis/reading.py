@@ -9,7 +9,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import Argument, Message, say
 from core.locale import Sentences
 from core.story.analysis import telling
-from core.story.analysis.chart import ABOVE, BELOW, chart
+from core.story.analysis.chart import ABOVE, BELOW, MANY, chart
 from core.story.analysis.curve import Stage
 from core.story.analysis.missed import missed
 from core.story.analysis.moments import weighs_points
@@ -155,9 +155,12 @@ def charted(
         for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst))
         if most
     ]
+    drawn = chart(values, width, HEIGHT, places)
     if places:
         signs.append(words.text("analysis-curve-marks"))
-    return chart(values, width, HEIGHT, places), signs
+        if MANY in drawn[-1]:
+            signs.append(words.text("analysis-curve-many", sign=MANY))
+    return drawn, signs
 
 
 def _played(

@@ -396,3 +396,19 @@ def test_who_was_hit_on_his_way_gets_no_farther(fact: dict[str, str]) -> None:
     hit = {**men, "rossi": replace(men["rossi"], **fact)}
 
     assert line(e.MoveEnded("rossi", "run", 12.0), figures=hit) == "moved-no-farther who=Rossi cm=12.0"
+
+
+def test_who_moves_carefully_and_lies_down_is_told_in_one_sentence() -> None:
+    """You should read no comma that parts how he moves from how far."""
+    for language, told in (
+        ("en", "Savo moves carefully 1.3 cm and lies down."),
+        ("it", "Savo muove Cauto per 1,3 cm e si sdraia."),
+    ):
+        moved = say("bi-moved-careful", who="Savo", cm=1.3, lies=say("bi-and-lies"))
+        assert sentences(language).say(moved) == told
+
+
+def test_a_sealed_order_says_on_whom_it_is_in_brackets() -> None:
+    for language in ("en", "it"):
+        told = sentences(language).text("bi-order-act", who="Jure", what="mira", on="Villa")
+        assert told == "Jure: mira (Villa)"

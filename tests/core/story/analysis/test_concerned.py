@@ -24,9 +24,11 @@ from core.rules.ludonet.facts.melee import MeleeFought
 from core.rules.ludonet.facts.morale import MoraleTested
 from core.story.analysis import telling
 from core.story.analysis.curve import Curve, Stage, Tracing, harmed_by, headline
+from core.story.analysis.luck import Luck
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.offers import Offer, Otherwise
 from core.story.analysis.reader import Reader
+from core.story.analysis.reading import charted, share_told, strengths
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis, analyse, done
 
@@ -216,3 +218,17 @@ def test_a_throw_that_moved_nothing_is_told_only_where_it_is_rare() -> None:
 
     assert not moments(stays, (toss,))
     assert [one.swing for one in moments(stays, (rare,))] == [0.0]
+
+
+@pytest.mark.parametrize(("stages", "told"), [(2, False), (200, True)])
+def test_a_mark_for_several_moments_is_explained_where_it_stands(stages: int, told: bool) -> None:
+    """You should not wonder what * is under a curve, nor read of it where there is none."""
+    sides = {"rangers": 9, "militia": 10}
+    row = tuple(Stage(at, 1, 1, say("analysis-luck"), {"rangers": at % 3}, {}) for at in range(1, stages + 1))
+    those = [structs.replace(moment(ACT_30), record=record) for record in (stages - 1, stages)]
+    luck = tuple(Luck(side) for side in sides)
+    whole = Analysis(REFEREE, stages, {}, (), (), Curve(row, sides), tuple(those))
+    found = structs.replace(whole, luck=luck)
+    drawn, signs = charted(found, WORDS, strengths(found), share_told, 60)
+    assert ("*" in drawn[-1]) == told
+    assert any(one.startswith("* below: several") for one in signs) == told
