@@ -171,3 +171,21 @@ def test_where_there_is_no_room_it_stays_longest_who_decides() -> None:
         "Turn 12 · Red to act".ljust(26) + " Red",
         "Red to act".ljust(14) + " Red",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Turn 10 of 12 · Fire and Actions: Veterans · all to decide"),
+        ("it", "Turno 10 di 12 · Tiro ed azioni: Veterani · decidono tutti"),
+    ],
+)
+def test_that_all_decide_is_said_in_a_word_before_the_step_is_cut(language: str, told: str) -> None:
+    """You should read whose step it is in every turn: without it nobody knows who may fire."""
+    sides = tuple(SideView(one, say("side-name", en=one, it=one)) for one in ("Motor company", "Guards"))
+    phase = say("bi-phase-fire", quality=say("bi-quality-veteran"), last=12)
+    view = View("Guards", 10, phase, sides, (), waiting_for=("Motor company", "Guards"), last_turn=12)
+    line = TurnLine()
+    line.repaint = lambda: None
+    line.show_view(view, sentences(language), "Guards")
+    assert line._all(80, 1)[0].text.strip().removesuffix("Guards").strip() == told

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
@@ -16,6 +19,7 @@ from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
 from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.command.out_of_reach import told_isolated
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
@@ -23,6 +27,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
+from core.rules.bassa_intensita.tables.quality import command_distance
 from core.rules.bassa_intensita.turn.ending import last_turn, verdict, verdict_lines
 from core.rules.bassa_intensita.turn.steps import STEPS
 
@@ -106,8 +111,13 @@ def steps(state: State) -> tuple[tuple[str, bool], ...]:
     """Return the steps of a turn in their order, and which is the present one; none outside of them."""
     if state.phase not in TOLD:
         return ()
+    return _steps(_step(state.phase, state.step))
+
+
+@lru_cache
+def _steps(now: str) -> tuple[tuple[str, bool], ...]:
     order = dict.fromkeys(_step(phase, step) for phase, step in STEPS if phase in TOLD)
-    return tuple((step, step == _step(state.phase, state.step)) for step in order)
+    return tuple((step, step == now) for step in order)
 
 
 def _step(phase: str, step: str) -> str:
@@ -126,9 +136,11 @@ def _figures(state: State, seat: str, letters: dict[str, str]) -> list[FigureVie
         *(state.turn, state.moving, state.tape, tuple(state.sides), state.options),
         *(state.units, state.arms, letters),
     )
-    return SHOWN.of(
+    every = SHOWN.of(
         seat, besides, state.figures.values(), lambda figure: _figure(state, figure, seat, letters)
     )
+    far = told_isolated(state, seat)
+    return [replace(one, facts=(*one.facts, far[one.id])) if one.id in far else one for one in every]
 
 
 SHOWN: FigureViews[Figure] = FigureViews()
@@ -169,7 +181,10 @@ def _facts(state: State, figure: Figure) -> list[Message]:
     found = [say("bi-has-quality", quality=say(f"bi-quality-{state.quality_of(figure)}"))]
     unit = state.units.get(figure.unit)
     if figure.leads and unit is not None:
-        found.append(say("bi-has-leads", unit=unit_name(state.units[figure.leads])))
+        led = state.units[figure.leads]
+        found.append(say("bi-has-leads", unit=unit_name(led)))
+        reach = command_distance(figure.ability, bool(led.of)) if figure.ability else None
+        found += [] if reach is None else [say("bi-has-reach", cm=reach)]
     for weapon in figure.weapons:
         told = "bi-has-weapon-empty" if weapon.empty else "bi-has-weapon"
         called = weapon_name(state, weapon.name)

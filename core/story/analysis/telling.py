@@ -149,8 +149,9 @@ def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
     if not found.verdict:
         return
     yield found.verdict[:2]
-    if sides := found.verdict[2 : 2 + len(found.luck)]:  # then how one wins, which players know
+    if sides := found.verdict[2 : 2 + len(found.luck)]:
         yield sides
+    yield from ((one,) for one in found.verdict[2 + len(found.luck) :] if one.args)  # else how one wins
     if (shots := _shots(found)) is not None:
         yield (shots,)
     if (most := _most(found)) is not None:

@@ -11,7 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickOne, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId, WeaponName
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
+from core.rules.bassa_intensita.facts.ordering import OrderSealed
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import calling, figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
@@ -34,6 +35,7 @@ from core.rules.bassa_intensita.tables.explosives import (
     DISCHARGER_DEPTH,
     DISCHARGER_FROM,
     HAND_SMOKE,
+    SMOKE_LASTS,
 )
 from core.table.figure_lookup import origin_of
 from core.table.movement_path import along
@@ -246,3 +248,10 @@ def _spot(place: Place, cm: float, turn: float) -> Point:
 
 
 acts.line(SmokeThrown, "bi-smoke-thrown", who="figure")
+
+
+@acts.foretells(SmokeThrown, OrderSealed)
+def _(before: State, event: SmokeThrown | OrderSealed, after: State) -> Iterator[Message]:
+    """It screens nobody yet who moves or fires in the same phase (BI-SMOKE.b)."""
+    if isinstance(event, SmokeThrown) or isinstance(event.order, Throw):
+        yield say("bi-smoke-later", turns=SMOKE_LASTS)

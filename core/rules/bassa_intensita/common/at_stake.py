@@ -12,6 +12,7 @@ from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import CREW, Figure
 from core.rules.bassa_intensita.state.stakes import Became, Lost, Stake
+from core.table.places import Place
 
 WAYS_OUT = ("dead", "serious", "destroyed", "abandoned", "prisoner", "gone")
 """In which order the losses of a side are told."""
@@ -61,9 +62,11 @@ def _within(state: State, figure: Figure, stake: Stake) -> bool:
 
 def to_edge(state: State, figure: Figure, edge: str) -> float | None:
     """Return how many cm are left from a figure's base to an edge, `None` where that is not known."""
-    place = figure.place
-    if place is None or not edge:
-        return None
+    return None if figure.place is None or not edge else from_edge(state, figure.place, edge)
+
+
+def from_edge(state: State, place: Place, edge: str) -> float:
+    """Return how many cm lie between the base of who stands at a place and an edge of the table."""
     away = {
         "north": state.terrain.height - place.y,
         "south": place.y,
@@ -96,11 +99,21 @@ def with_stakes(
     before: State, after: State, whom: Iterable[FigureId], told: Message | None
 ) -> Message | None:
     """Return what is told of a loss, and at once that the task was about it."""
-    lost = lost_now(before, after, whom)
-    if not lost:
-        return told
-    at_stake = say("bi-stake-lost", what=names(after, lost))
-    return at_stake if told is None else say("bi-told-more", told=told, more=at_stake)
+    for edge, lost in _by_edge(after, lost_now(before, after, whom)).items():
+        what = names(after, lost)
+        short = say("bi-stake-short", what=what, edge=say(f"bi-edge-{edge}")) if edge else None
+        at_stake = short or say("bi-stake-lost", what=what)
+        told = at_stake if told is None else say("bi-told-more", told=told, more=at_stake)
+    return told
+
+
+def _by_edge(state: State, lost: Iterable[FigureId]) -> dict[str, list[FigureId]]:
+    """Return who of those lost was to be brought to which edge, "" for none."""
+    edges = {stake.figure: stake.edge for stake in state.stakes}
+    found: dict[str, list[FigureId]] = {}
+    for one in lost:
+        found.setdefault(edges[one], []).append(one)
+    return found
 
 
 def left(state: State, shortly: bool = False) -> Iterator[Message]:

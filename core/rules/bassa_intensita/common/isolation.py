@@ -23,7 +23,7 @@ def isolated(r: Resolution[State], figure: Figure) -> bool:
     state = r.state
     if figure.lone or combat_vehicle(figure):
         return False
-    if _without_leader(state, figure):
+    if without_leader(state, figure):
         return not (Options.of(state).leader_loss_scope == "only_uncovered" and _in_reach(r, figure))
     if figure.leads and not _tethered(state, figure):
         return False
@@ -55,7 +55,7 @@ def units_over(state: State, figure: Figure) -> tuple[Unit, ...]:
     return (own, state.units[own.of]) if own.of else (own,)
 
 
-def _without_leader(state: State, figure: Figure) -> bool:
+def without_leader(state: State, figure: Figure) -> bool:
     """A post that is vacant isolates all below it: a squad's its sections too (BI-CMD.p, BI-Q.18)."""
     return any(unit.vacant for unit in units_over(state, figure))
 
@@ -65,7 +65,7 @@ def _tethered(state: State, figure: Figure) -> bool:
     return section and Options.of(state).section_leader_tether
 
 
-def _leaders(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:
+def leaders_of(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:
     """Yield the leaders that count for a figure, each with his distance in cm; a scout's is double."""
     for unit in units_over(state, figure):
         leader = state.figures.get(unit.leader)
@@ -83,7 +83,7 @@ def _in_reach(r: Resolution[State], figure: Figure) -> bool:
     or no.
     """
     here = figure.model
-    for leader, reach in _leaders(r.state, figure):
+    for leader, reach in leaders_of(r.state, figure):
         there = leader.model
         if here == there or not may_ask(r, figure, leader):
             return True

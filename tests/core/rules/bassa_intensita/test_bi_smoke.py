@@ -12,8 +12,12 @@ from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_indirect import TARGET, guns, mission, observer
 
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
+from core.locale import sentences
 from core.rules.bassa_intensita.actions.smoke import may_throw
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread, SmokeThrown
 from core.rules.bassa_intensita.facts.support import EffectFell
 from core.rules.bassa_intensita.state.men import Carried
@@ -168,3 +172,24 @@ def test_an_empty_pouch_throws_none_only_where_rounds_are_counted(option: str) -
         assert game.refused("blue", throw)[1] == "bi-no-smoke"
     else:
         assert game.run("blue", throw) and game.man("man").smoked == 1
+
+
+@rule("BI-SMOKE.b", "BI-SMOKE.d")
+@pytest.mark.parametrize(
+    ("at", "command"),
+    [
+        (("move", "first"), c.ThrowSmoke("man", Point(55, 50))),
+        (("fire", "regular"), c.OrderSmoke("man", Point(55, 50))),
+    ],
+)
+def test_it_is_foretold_that_smoke_screens_nobody_before_the_phase_is_over(
+    at: tuple[str, str], command: Command
+) -> None:
+    """Whoever throws it for a move or a shot of the same phase reads so before he throws."""
+    shown = preview(RULES, smoker(at).state, "blue", command, RULES.geometry)
+
+    assert isinstance(shown, Preview)
+    told = [one for one in shown.certain if one.id == "bi-smoke-later"]
+    assert [sentences("en").say(one) for one in told] == [
+        "It screens nobody before the end of this phase; it lasts 6 turns and as many more as a d6 says."
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
+import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.chance.oracles import Answered
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy
 from core.engine.contract.scenario import ScenarioError
@@ -22,6 +24,7 @@ from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state.stakes import Stake
 from core.rules.bassa_intensita.turn.ending import close
 from core.scenarios import load
+from core.table.places import Point
 
 HOUSE = {"id": "house", "name": "House", "kind": "building", "box": [60, 60, 20, 20]}
 NORTH = Stake("lada", "north")
@@ -120,8 +123,11 @@ def test_who_only_foresees_the_end_is_told_no_losses_of_those_he_may_not_know() 
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Out of the game: Lada. The task of this game was about it: Lada."),
-        ("it", "Fuori dal gioco: Lada. Era ciò di cui si trattava in questa partita: Lada."),
+        (
+            "en",
+            "Out of the game: Lada. Lada can no longer be brought to the northern edge, as the task asks.",
+        ),
+        ("it", "Fuori dal gioco: Lada. Lada non si può più portare al bordo nord, come chiede il compito."),
     ],
 )
 def test_the_loss_of_what_the_task_is_about_is_told_at_once(language: str, told: str) -> None:
@@ -143,7 +149,7 @@ def test_a_lorry_that_stands_for_good_never_reaches_its_edge() -> None:
     after = replace(before, figures={**before.figures, "lada": stopped})
     event = harm.EffectsApplied((harm.Effect("lada", hull=stopped.hull),))
 
-    assert RULES.sentence(before, event, after).id == "bi-stake-lost"  # type: ignore[union-attr]
+    assert RULES.sentence(before, event, after).id == "bi-stake-short"  # type: ignore[union-attr]
     assert RULES.sentence(after, event, after) is None
 
 
@@ -175,3 +181,33 @@ def test_the_scenarios_say_what_their_tasks_are_about(name: str, about: list[Sta
     game = set_up(tomllib.loads(load(f"bassa_intensita/{name}").text), {}, False)
 
     assert list(game.stakes) == about
+
+
+@pytest.mark.parametrize(
+    ("edge", "to", "language", "told"),
+    [
+        ("north", 190, "en", ["The way ends 8.9 cm short of the northern edge."]),
+        ("north", 190, "it", ["Il percorso finisce a 8,9 cm dal bordo nord."]),
+        ("north", 199, "en", ["The way ends at the northern edge: for the task that is over it."]),
+        ("north", 199, "it", ["Il percorso finisce al bordo nord: per il compito è superato."]),
+        ("", 190, "en", []),
+    ],
+)
+def test_before_the_lorry_drives_one_reads_whether_that_brings_it_over_its_edge(
+    edge: str, to: float, language: str, told: list[str]
+) -> None:
+    """No way leads beyond the table: how near counts as over the edge stands nowhere else."""
+    driver = Vehicle("car", x=20, y=182, facing=90)
+    game = battle(
+        at=("move", "first"), boss=Man(leads=True, x=20, y=180), lada=driver, foe=Man(side="red", x=190)
+    )
+    lada = game.state.figures["lada"]
+    assert lada.place is not None
+    lada = replace(lada, place=replace(lada.place, base=2.2))
+    game.state = replace(
+        game.state, stakes=(Stake("lada", edge),), figures={**game.state.figures, "lada": lada}
+    )
+    shown = preview(RULES, game.state, "blue", c.Drive("lada", (Point(20, to),)), RULES.geometry)
+
+    assert isinstance(shown, Preview), shown
+    assert [sentences(language).say(one) for one in shown.certain] == told

@@ -19,6 +19,7 @@ from core.engine.contract.view import FigureView
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.engine.words.message import Message, say
 from core.games import open_game
+from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
@@ -371,3 +372,36 @@ def test_what_a_side_may_still_call_stands_beside_it_and_that_it_may_call_nothin
     blue, red = (RULES.view(RULES.known(state, seat), seat).sides for seat in ("blue", "red"))
     assert blue[0].facts[-1] == told and none not in (*blue[0].facts, *blue[1].facts)
     assert red[1].facts[-1] == none and told not in red[0].facts
+
+
+@rule("BI-CMD.i", "BI-CMD.l", "BI-T.02")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "isolated: more than 8 cm from Rossi"),
+        ("it", "isolato: a più di 8 cm da Rossi"),
+    ],
+)
+def test_who_is_isolated_is_told_from_whom_he_is_too_far_before_he_tries_anything(
+    language: str, told: str
+) -> None:
+    """His own side reads it, of an unarmed vehicle too; no combat vehicle is, and the enemy reads nothing."""
+    game = one_man()
+
+    def said(who: str, seat: str = "blue") -> list[str]:
+        return [sentences(language).say(fact) for fact in seen(game, who, seat).facts]
+
+    assert told not in said("bruni") and told in said("car") and told in said("car", "referee")
+    assert told not in said("tank") and told not in said("rossi") and told not in said("car", "red")
+    game.set("bruni", place=replace(game.state.figures["bruni"].place, y=59.0))
+    assert told in said("bruni")
+    game.set("rossi", place=replace(game.state.figures["rossi"].place, y=57.0))
+    assert told not in said("bruni")
+
+
+def test_a_leader_is_told_how_near_his_men_must_stay() -> None:
+    leads, reach = [
+        fact for fact in seen(one_man(), "rossi").facts if fact.id in ("bi-has-leads", "bi-has-reach")
+    ]
+    assert (leads.id, reach.args) == ("bi-has-leads", {"cm": 8.0})
+    assert "bi-has-reach" not in [fact.id for fact in seen(one_man(), "bruni").facts]

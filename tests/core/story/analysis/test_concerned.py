@@ -14,7 +14,7 @@ from core.engine.contract.view import FigureView, SideView, View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
 from core.rules.breaking_news.facts.figures import FigureOut
@@ -197,6 +197,24 @@ def test_it_begins_with_who_won_and_what_did_most_for_them(demo: Analysis) -> No
     assert told[0] == "Victory: Rangers."
     assert "Militia: unluckier than usual, 1.4 times the range of two games in three, mostly: to hit." in told
     assert not any("for Militia" in one for one in told)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_what_became_of_the_task_is_told_where_the_book_gives_no_winner(
+    demo: Analysis, language: str
+) -> None:
+    """What counts for who wins is not told again: that says nothing of this game."""
+    lorry = say("bi-became", what="ACM 80", fate=say("bi-became-destroyed"))
+    rest = [say("bn-verdict-points", side=side, total=3) for side in ("Patrol", "Band")]
+    verdict = (say("bi-verdict-open"), say("bi-over-turns", turns=10), *rest, lorry)
+    words = sentences(language)
+
+    def told(*more: Message) -> list[str]:
+        found = structs.replace(demo, verdict=(*verdict, *more))
+        return [words.say(one) for row in telling.whole(found) for one in row]
+
+    assert words.say(lorry) in told()
+    assert told(say("bn-verdict-fewer")) == told()
 
 
 def test_who_is_out_of_sight_at_the_end_keeps_his_name() -> None:
