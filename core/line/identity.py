@@ -42,7 +42,8 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
         begun = Identity(choice, {})
         if of_a_unit(choice) and (aimed or [choice] == to_be_done(choices)):
             yield begun
-        label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
+        own = bool(choice.figure) or not choice.passes  # what one man lets pass alone is named as his
+        label = heard.names.who(choice) if own else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
                 if one.ranks and max(one.ranks.values()) <= plainness and _apart(heard, whose, one, aimed):
