@@ -76,6 +76,7 @@ class Pair:
         self.there = worlds is not None
         if worlds is not None:
             self.worlds, self.names = worlds
+            self._ports = seated(self.worlds[0], seat), seated(self.worlds[1], seat)
             self.secret = self.hidden(game)
             self.begun = len(game.records)
             self.tally: Counter[str] = Counter()
@@ -86,7 +87,8 @@ class Pair:
         return self.secrets.hidden(game.rules.id, game.state, self.seat)
 
     def ports(self) -> tuple[SeatPort, SeatPort]:
-        return seated(self.worlds[0], self.seat), seated(self.worlds[1], self.seat)
+        """Return the seat's ports, which last as a screen's do: what was read of the log is read once."""
+        return self._ports
 
     def same(self, what: str, first: Any, second: Any) -> None:
         """Demand the same bytes, and no name of a secret figure among them."""
@@ -202,21 +204,17 @@ class Pair:
 
     def lines(self) -> None:
         """Compare the log since the worlds parted."""
-        first, second = (self.new_lines(game) for game in self.worlds)
+        first, second = (self.new_lines(port) for port in self.ports())
         for rows in zip(first, second, strict=True):
             self.same("line", *rows)
-        self.same("since", *(since(seated(game, self.seat), self.begun_mine(game)) for game in self.worlds))
+        self.same("since", *(since(port, port._mine(self.begun)) for port in self.ports()))
         for one, two in zip(first, second, strict=True):
             if one.message is not None:
                 self.same("sentence", one.message, two.message)
 
-    def begun_mine(self, game: Game) -> int:
-        """Return the seat's last record before the worlds parted."""
-        return seated(game, self.seat)._mine(self.begun)
-
-    def new_lines(self, game: Game) -> list[Any]:
-        mine = seated(game, self.seat)
-        return [msgspec.structs.replace(row, at="") for row in mine.log_since(self.begun_mine(game))]
+    def new_lines(self, port: SeatPort) -> list[Any]:
+        """Return what the seat reads of the records since the worlds parted."""
+        return [msgspec.structs.replace(row, at="") for row in port.log_since(port._mine(self.begun))]
 
     def parted(self) -> bool:
         """Return whether the seat has come to know one of them in either world, as the rules have it."""

@@ -48,6 +48,7 @@ class Worlds:
     def __init__(self, games: tuple[Game, Game], side: str, extra: str, seed: int) -> None:
         self.games, self.side, self.extra = games, side, extra
         self.seats = (*(seat for seat in games[0].seats if seat != side), OBSERVER)
+        self.ports = {seat: tuple(seated(game, seat) for game in games) for seat in self.seats}
         self.walkers = tuple(Wanderer(game, seed, keen=True, rulings=0.0) for game in games)
         self.pick = random.Random(seed)
         self.read = {seat: 0 for seat in self.seats}
@@ -67,7 +68,7 @@ class Worlds:
     def compare(self) -> None:
         """Demand that all which the others are told is the same, byte for byte."""
         for seat in self.seats:
-            ports = [seated(game, seat) for game in self.games]
+            ports = self.ports[seat]
             one, two = (list(self.shown(*both)) for both in zip(ports, self.games, strict=True))
             for (what, first), (_, second) in zip(one, two, strict=True):
                 assert first == second, f"{what} tells {seat}: {self.where()}\n{first!r}\n{second!r}"
@@ -87,11 +88,12 @@ class Worlds:
         yield "the number of acts", encode(of.tip)
         yield "the view", encode(of.view())
         yield "what is known", encode(of.known().state)
-        yield "the choices", encode(of.choices())
+        choices = of.choices()
+        yield "the choices", encode(choices)
         yield "undo", encode((of.undo_needs(), of.redo_needs()))
         lines = of.log_since(self.read[of.seat])
         yield "the log", encode([structs.replace(line, at="") for line in lines])
-        for choice in of.choices():
+        for choice in choices:
             if choice.refusal is None and choice.do != "ruling":
                 yield f"the fields of {choice.do}", encode(of.fields(choice.do, choice.given))
 
@@ -113,7 +115,7 @@ class Worlds:
             assert isinstance(ours, Draft)
             if isinstance(theirs, Refusal) and seat not in self.seats:  # its owner, or the referee for him
                 theirs = self.answered_otherwise(self.games[1 - lead], seat, command) or theirs
-            tips = [seated(self.games[lead], other).tip for other in self.seats]
+            tips = [self.ports[other][lead].tip for other in self.seats]
             self.games[lead].accept(ours)
             if isinstance(theirs, Draft):
                 self.games[1 - lead].accept(theirs)
@@ -121,7 +123,7 @@ class Worlds:
                 return not self.told
             if self.told:
                 return False
-            seen = [seated(self.games[lead], other).tip for other in self.seats]
+            seen = [self.ports[other][lead].tip for other in self.seats]
             assert seat not in self.seats and seen == tips, (
                 f"{command} in one world: {self.where()}\n{theirs}"
             )
@@ -141,7 +143,7 @@ class Worlds:
     def foresee(self, seat: str, command: Command) -> None:
         """Compare what a seat is told of a command before it gives it."""
         effort = spent_on_odds(self.games[0])
-        one, two = (seated(game, seat).odds(command, effort=effort) for game in self.games)
+        one, two = (port.odds(command, effort=effort) for port in self.ports[seat])
         assert encode(one) == encode(two), f"the odds of {command} tell {seat}: {self.where()}"
         self.tally["odds"] += 1
 
