@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import Choice
 from core.line.labels import BEGINNINGS, BEGUN, BENT, LETTER, WHOLE, WORDS, Label, runs
-from core.line.values import BETWEEN, MOST_WORDS, Heard
+from core.line.values import Heard
 from core.line.words import plain
 
 NAMED_IN_FULL = ("ruling",)
@@ -102,7 +102,7 @@ def _apart(heard: Heard, whose: Identity, one: Identity, aimed: Sequence[int]) -
 
 def _who(heard: Heard, begun: Identity, label: Label | None, free: tuple[int, ...]) -> Iterator[Identity]:
     if label is not None:
-        for run, how in _named(heard, label, free):
+        for run, how in heard.named(label, free):
             yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
 
 
@@ -112,7 +112,7 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
         for at in left:
             if heard.texts[at] in heard.names.words("pass"):
                 yield Identity(begun.choice, {**begun.ranks, at: LETTER}, begun.who, act=True)
-    for run, how in _named(heard, label, left):
+    for run, how in heard.named(label, left):
         if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
             continue
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
@@ -130,12 +130,6 @@ def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
     """Whether words are but letters, of an act that is done most seldom, as proposing that a game end."""
     return _is_seldom(choice) and all(len(heard.texts[at]) == 1 for at in run)
-
-
-def _named(heard: Heard, label: Label, free: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    for run in runs(heard.texts, free, min(len(label.words) + BETWEEN, MOST_WORDS)):
-        if (how := heard.rank(label, run)) is not None:
-            yield run, how
 
 
 def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:

@@ -70,6 +70,7 @@ class Heard:
         """Places of words that name whom a moment is about which is open to an answer."""
 
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
+        self._named: dict[tuple[Label, tuple[int, ...]], list[tuple[tuple[int, ...], int]]] = {}
 
     def is_aimed_at(self, place: int, meant: Collection[int] = ()) -> bool:
         """Whether a word stands behind `>`, or behind `at` where that word means nothing else.
@@ -161,6 +162,17 @@ class Heard:
             how = self._with_words_between(label, texts)
         by_the_way = all(text in self.names.passed_over for text in texts)
         return None if by_the_way and how not in (WHOLE, LETTER) else how
+
+    def named(self, label: Label, free: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        """Return the *free* words that name what has this label, by their places, and how well they do.
+
+        A menu has the same man, and the same act, many times: each is looked for once.
+        """
+        if (found := self._named.get((label, free))) is None:
+            every = runs(self.texts, free, min(len(label.words) + BETWEEN, MOST_WORDS))
+            found = [(run, how) for run in every if (how := self.rank(label, run)) is not None]
+            self._named[label, free] = found
+        return found
 
     def _with_words_between(self, label: Label, texts: tuple[str, ...]) -> int | None:
         """Return how well words name something among which some say nothing, as in `roll the dice`."""

@@ -55,6 +55,7 @@ def test_what_is_made_once_is_made_by_one_thread_at_a_time() -> None:
     assert slow("a") == "A" and made.count("a") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("read", ["rulebook(books[place % 4])", "load(games[place % 4]).setup({}, False)"])
 def test_threads_that_read_for_the_first_time_together_do_not_end_the_process(read: str) -> None:
     for _ in range(3):

@@ -74,6 +74,7 @@ def together(work: Any, count: int) -> list[int]:
     return [number for number, code in enumerate(codes) if code]
 
 
+@pytest.mark.slow
 def test_writers_by_several_names_break_no_log(tmp_path: Path) -> None:
     """Each of some writers opens the log again and again by a name of his own and adds a record."""
     kept = 0
@@ -106,6 +107,7 @@ def hops(id: str) -> Hops:
     return hops_of(Upcasting())
 
 
+@pytest.mark.slow
 def test_who_opens_an_old_log_while_it_is_carried_gets_the_new_one_or_is_refused(tmp_path: Path) -> None:
     """The log is put in another's place while others hold the old file open and wait for its lock."""
     for number in range(LOGS):

@@ -47,6 +47,7 @@ def windows(log: str) -> Iterator[Known]:
             yield known(game, seat, game.rules.known(state, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", LOGS)
 def test_what_passes_by_a_rule_had_no_better_answer(log: str) -> None:
     """Who asks less often lets pass all that others do; a bot finds nothing that it could have done."""

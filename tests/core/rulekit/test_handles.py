@@ -74,41 +74,34 @@ GAMES = ["rangers_and_militia", "market_day", "patrol_clash", "bridge_with_tanks
 GAMES += ["tank_meeting", "ambush_at_dusk", "sawmill_attack", "crossroads"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", GAMES)
-def test_no_two_of_ones_own_side_have_the_same_letter_and_all_keep_theirs(scenario: str) -> None:
-    """In each book, for each side, from the first moment on."""
-    read = load(scenario)
-    game = new_game(read, header_of(read, dice="seeded", seed=7))
-    before: dict[tuple[str, str], str] = {}
-    for step in range(3):
-        play_out(game, 7 + step, 25)
-        for side in game.state.sides:
-            view: View = game.rules.view(game.rules.known(game.state, side), side)
-            own = {(side, one.id): one.glyph for one in view.figures if one.side == side}
-            assert own and len(set(own.values())) == len(own)
-            assert all(before.get(key, letter) == letter for key, letter in own.items())
-            before |= own
+def test_all_keep_their_letters_and_no_two_of_a_side_have_the_same(scenario: str) -> None:
+    """In each book, for each side, of its own from the first moment on, of others as they come to be known.
 
-
-@pytest.mark.parametrize("scenario", GAMES)
-def test_others_have_letters_in_the_order_in_which_they_came_to_be_known(scenario: str) -> None:
-    """They keep them, no two of a side have the same, and who opens the game anew finds the same letters."""
+    Who opens the game anew finds the same letters.
+    """
     read = load(scenario)
     game = new_game(read, header_of(read, dice="seeded", seed=7))
     ports = {seat: seated(game, seat) for seat in (*game.seats, OBSERVER)}
-    before: dict[tuple[str, str], str] = {}
+    own: dict[tuple[str, str], str] = {}
+    others: dict[tuple[str, str], str] = {}
     for step in range(3):
         play_out(game, 7 + step, 25)
         for seat, port in ports.items():
             view = port.view()
+            mine = {(seat, one.id): one.glyph for one in view.figures if one.side == seat}
+            assert bool(mine) == (seat in game.state.sides) and len(set(mine.values())) == len(mine)
+            assert all(own.get(key, letter) == letter for key, letter in mine.items())
             seen = {(seat, one.id): one for one in view.figures if one.side not in ("", seat)}
             known = {key: one.glyph for key, one in seen.items() if one.glyph[-1:].isalpha()}
             by_side = [(one.side, one.glyph) for key, one in seen.items() if key in known]
             assert len(set(by_side)) == len(by_side)
-            assert all(before.get(key, letter) == letter for key, letter in known.items())
+            assert all(others.get(key, letter) == letter for key, letter in known.items())
             assert seated(game, seat).view() == view
-            before |= known
-    assert before
+            own |= mine
+            others |= known
+    assert others
 
 
 def test_a_letter_does_not_tell_of_somebody_unseen() -> None:

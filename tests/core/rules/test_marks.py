@@ -91,6 +91,7 @@ def as_meant(event: Event) -> bool:
     return type(event).__name__ in WENT_HOME or why in ("exfiltrated", "evacuated", "withdrew")
 
 
+@pytest.mark.slow
 def test_who_goes_out_for_good_is_a_loss_and_nothing_else_is() -> None:
     """In recorded games of bots, between any two facts; an eighth of them in each round."""
     for path in seeds(FAIR):

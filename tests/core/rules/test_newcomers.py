@@ -103,6 +103,7 @@ HIDDEN = {"hidden": True, "off": True, "reserve": True, "late": True}
 """How a form says that nobody knows of a newcomer; each book has one of these, or two."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("how", HIDDEN)
 @pytest.mark.parametrize("acts", [0, 12])

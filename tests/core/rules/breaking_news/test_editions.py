@@ -91,6 +91,7 @@ WORDS_ONLY = {"01", "02", "03", "04", "05", "07", "08", "12", "14", "37", "93", 
 """Differences that no play can show: titles, remarks, what a class is called, an advised size of table."""
 
 
+@pytest.mark.slow
 def test_every_difference_that_play_can_show_is_played_in_both_readings() -> None:
     tested = {id.removeprefix("BN-ED.") for id in marked() if id.startswith("BN-ED.")}
     all_of_them = {id.removeprefix("BN-ED.") for id in DIFFERENCES}
