@@ -5,6 +5,8 @@ A log has the name that the scenario writes, and men are grouped by it (BN-6.4.a
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.engine.words.message import Message, say
 from core.rulekit.names import Name
 from core.rules.breaking_news.common.units import squad_name
@@ -19,8 +21,9 @@ OURS = (
 """Names of the scenarios and forces that come along; any other is people's own, and stays as it is."""
 
 
+@lru_cache(maxsize=256)
 def team_name(team: str) -> Name:
-    """Return what a team is called.
+    """Return what a team is called; each view asks it of every man.
 
     >>> team_name("canal A"), team_name("Sturm")
     (Message(id='bn-team-canal_a', args={}), 'Sturm')
