@@ -100,6 +100,10 @@ class Answers:
                 return self._measured(question, words, dict(given or {}))
         return Taken()
 
+    def chosen(self, field: AnyField, words: tuple[Word, ...]) -> Said | None:
+        """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
+        return self._said(field, words)
+
     # --- dice and cards ----------------------------------------------------------------------
 
     def _faces(self, ask: Throw, words: tuple[Word, ...]) -> Taken:
@@ -223,6 +227,8 @@ class Answers:
 
     def _said(self, field: AnyField, words: tuple[Word, ...]) -> Said | None:
         """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
+        if isinstance(field, PickSome) and (others := self._all_but(field, words)) is not None:
+            return others
         heard = Heard(words, self._names)
         here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
         if isinstance(field, PickOne) and words[0].text in (*self._names.nobody, *self._names.every):
@@ -235,6 +241,16 @@ class Answers:
         longest = max((len(one.places) for one in plainest), default=0)
         found = [one for one in plainest if len(one.places) == longest]
         return found[0] if found and all(one.value == found[0].value for one in found) else None
+
+    def _all_but(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
+        """Return all but those whom words name behind `all but`; `None` for any other words."""
+        if len(words) < 3 or words[0].text not in self._names.every:
+            return None
+        if words[1].text not in self._names.words("but") or (said := self._said(field, words[2:])) is None:
+            return None
+        used = len(said.places) + 2
+        others = [one.value for one in field.options if one.refusal is None and one.value not in said.value]
+        return Said(tuple(range(used)), others, (0,) * used)
 
     def _begins(self, field: PickOne, said: Said, word: Word) -> bool:
         """Whether what is chosen begins with a word: "nobody" hardly means "blocked: nobody passes"."""

@@ -30,12 +30,17 @@ from core.table.questions import (
     InCover,
     InLineOfFire,
     InReach,
+    Near,
     NotSeen,
     Route,
     RouteMeasured,
     ShotLine,
+    TouchingPiece,
     WhoSees,
 )
+
+SELDOM_SO = (Covered, TouchingPiece)
+"""Questions of cover, from whatever side: in brief it is none where nobody says so."""
 
 EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
@@ -124,8 +129,14 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     """
     question = decoded(measure)
     return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
-        brief and asked_in_one_go(measure)
+        brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or beside(question))
     )
+
+
+def beside(question: object) -> bool:
+    """Whether is asked who of some is near a man, as who lies there dead, and not where something hits."""
+    aimed = isinstance(question, Near) and isinstance(question.centre, str)
+    return aimed and isinstance(question, Near) and question.centre not in question.of
 
 
 def granted(measure: Measure) -> Any:
@@ -157,6 +168,8 @@ def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
             return True
         case FromSide():
             return "front"
+        case TouchingPiece():
+            return []
         case InLineOfFire() | Ground() | Alike() | AlikeTo() | NotSeen() | InCover():
             return []
     return None
@@ -190,8 +203,11 @@ def told_by(measure: Measure) -> object:
 
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:
     """Return what Enter alone answers, as it would be typed; "" where a number is missing."""
-    if isinstance(decoded(measure), EXCEPTIONS):
-        return names.nobody[0]
+    question = decoded(measure)
+    if isinstance(question, (*EXCEPTIONS, TouchingPiece)) or beside(question):
+        return names.nobody[1] if isinstance(question, TouchingPiece) else names.nobody[0]
+    if isinstance(question, Covered):
+        return names.no[0]
     try:
         value = completed(measure, name_of, {}, last)
     except Mistyped:

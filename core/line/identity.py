@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
-from core.line.labels import BEGINNINGS, BEGUN, BENT, LETTER, WHOLE, WORDS, Label, runs
+from core.line.labels import BEGINNINGS, BEGUN, BENT, LETTER, WHOLE, WORDS, Label, lends, runs
 from core.line.values import Heard
 from core.line.words import plain
 
@@ -46,7 +46,8 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
         label = heard.names.who(choice) if own else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
-                if one.ranks and max(one.ranks.values()) <= plainness and _apart(heard, whose, one, aimed):
+                plain_enough = max(one.ranks.values(), default=WHOLE) <= plainness
+                if (one.ranks or one.act) and plain_enough and _apart(heard, whose, one, aimed):
                     yield one
 
 
@@ -118,6 +119,12 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
+    if label.lent and any(lends(label, (heard.texts[at],)) for at in left):  # the word is free to say more
+        yield Identity(begun.choice, begun.ranks, begun.who, act=True)
+        unit = heard.names.unit(begun.choice)
+        for run in runs(heard.texts, left, len(unit)):
+            if tuple(heard.texts[at] for at in run) == unit:
+                yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, WHOLE), begun.who, act=True)
 
 
 def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:

@@ -61,7 +61,7 @@ class InFlight(Struct):
     """An act that is sent again with each answer; *given* are the blanks of the question that is open.
 
     *before* are the questions that were answered, in their order; *nobody_for* kinds of questions of whom
-    nobody is the answer from now on.
+    nobody is the answer from now on. *far* is who is too far from his leader, once that was said of all.
 
     With *begun* its dice are thrown, or its question told something: it stands until it is done.
     """
@@ -74,6 +74,7 @@ class InFlight(Struct):
     begun: bool = False
     before: list[Needs] = []
     nobody_for: set[str] = set()
+    far: frozenset[str] | None = None
 
 
 class Asked(Struct, frozen=True):

@@ -9,7 +9,7 @@ from core.engine.contract.choices import weight_of
 from core.engine.contract.filling import same
 from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word
+from core.line.words import Word, plain
 
 
 def meant(readings: Sequence[Reading]) -> list[Reading]:
@@ -63,6 +63,26 @@ def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: V
     return (
         [one for one, bad in zip(readings, wrong, strict=True) if not bad] if any(right) else list(readings)
     )
+
+
+def by_unit(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
+    """Return the readings of a unit that is named in full, all where none is: `1st squad` has an A section.
+
+    Nobody of it being named, what all of it do together comes before what one of them does.
+    """
+    typed = {word.text for word in said}
+    units = {id(one): set(names.unit(one.choice)) for one in readings}
+    full = [one for one in readings if units[id(one)] and units[id(one)] <= typed]
+    whole = [one for one in full if one.choice.several and one.filled.values]
+    nobody = not any(_named(one, names) for one in full if not one.choice.several)
+    return (whole if whole and nobody else full) or list(readings)
+
+
+def briefest(readings: Sequence[Reading], names: Vocabulary) -> list[Reading]:
+    """Return the readings without those of acts whose name goes on where another's ends: `hold fire at …`."""
+    called = [plain(names.spoken.say(one.choice.label)) for one in readings]
+    longer = [any(other != one and one[: len(other)] == other for other in called) for one in called]
+    return [one for one, more in zip(readings, longer, strict=True) if not more]
 
 
 def likeliest(readings: Sequence[Reading], said: Sequence[Word]) -> list[Reading]:

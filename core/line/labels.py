@@ -36,13 +36,15 @@ VERBS = {
 class Label(Struct, frozen=True):
     """What something is called: its *words*, its *letter*, if any, its *number* among those of one name.
 
-    *also* are other words for it, which are understood and never printed.
+    *also* are other words for it, which are understood and never printed. *lent* name it, too, and say a
+    blank of it as well: who runs moves, and how.
     """
 
     words: tuple[str, ...]
     letter: str = ""
     number: int = 0
     also: tuple[tuple[str, ...], ...] = ()
+    lent: tuple[tuple[str, ...], ...] = ()
 
     @property
     def sign(self) -> str:
@@ -85,6 +87,15 @@ def rank(label: Label, run: tuple[str, ...]) -> int | None:
     if len(bare) == 1 and len(bare[0]) == 1 and _in_part(bare, label.words) is None:
         return None  # the first letter of another word for it says too little: nobody reads that word
     return min(found, default=None)
+
+
+def lends(label: Label, run: tuple[str, ...]) -> bool:
+    """Whether words name what has this label by a word that says a blank of it as well.
+
+    >>> lends(Label(("one", "moves"), lent=(("run",),)), ("runs",))
+    True
+    """
+    return any(_in_part(run, words) == BENT for words in label.lent)
 
 
 @lru_cache(maxsize=65536)

@@ -22,12 +22,20 @@ from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import as_on_the_roster, by_letters, likeliest, meant
+from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
-from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
+from core.line.why_not import (
+    in_full,
+    named_first,
+    named_in_part,
+    of_another_moment,
+    own_excuse,
+    rather_refused,
+    turned_away,
+)
 from core.line.words import AT, EQUALS, Word, folded, plain, quoted, spelled
 
 MOST_WORDS = 48
@@ -41,6 +49,9 @@ REASON = "reason"
 
 OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
 """Mistakes that say of the first word alone that it means nothing now."""
+
+OF_ANOTHER_MOMENT = ("line-and-now", "line-comes", "line-comes-by", "line-not-offered")
+"""Mistakes that say when an act comes that the first words name."""
 
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
@@ -67,10 +78,16 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return _may_not(reader, _heard(reader, said), said[0])
     if len(found) > 1:
         found = likeliest(by_letters(found, said, reader.names), said)
+        found = briefest(by_unit(found, said, reader.names), reader.names)
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
         return _about(why, said)
     if len(found) == 1:
         return found[0]
+    if not found and (those := _without_all(reader, text, said)):
+        got = understood(reader, those)
+        if isinstance(got, Reading):
+            return got
+        reader.readings(said)
     if not found and (quoting := _text_at_the_end(reader, text, said)):
         got = understood(reader, quoting)
         if isinstance(got, Reading):
@@ -102,16 +119,26 @@ def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
     return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
 
 
+def _without_all(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
+    """Return a line that says `all of the squad` as one that says the squad; "" for others."""
+    names = reader.names
+    if len(said) < 3 or said[0].text not in names.every:
+        return ""
+    after = next(word for word in said[1:] if word.text not in names.passed_over or word is said[-1])
+    return text[after.start :]
+
+
 def _of_the_first(reader: Reader, text: str, mistake: Mistake) -> Mistake:
     """Return what is wrong with a line of several who do nothing together: what is with the first.
 
     Where nothing is, one acts after another.
     """
-    if mistake.message.id not in OF_NOBODY or (apart := one_by_one(text, reader.names)) is None:
+    another = mistake.message.id in OF_ANOTHER_MOMENT
+    if not (another or mistake.message.id in OF_NOBODY) or (apart := one_by_one(text, reader.names)) is None:
         return mistake
     got = understood(reader, apart[0])
     if isinstance(got, Mistake):
-        return Mistake(got.message, 0, len(text))
+        return mistake if another else Mistake(got.message, 0, len(text))
     return Mistake(say(ONE_EACH, act=sketch(reader, got)), 0, len(text))
 
 
@@ -174,6 +201,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
     if asked and first is not None and _figure_of(heard, word) is not None:
         return _at(word, say("line-asked-before", word=word.typed, prompt=first.prompt))
+    task, meant = reader.names.view.task, len(said) - len(left)
+    if not identity.who and task is not None and len(left) > meant:
+        return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 
 
@@ -260,8 +290,9 @@ def _is_for(reader: Reader, choice: Choice, figure: str) -> bool:
 
 def _unknown(heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
+    part = named_in_part(heard, heard.words.index(word))
     for figure in heard.names.in_turn:
-        if _names(heard, word, figure):
+        if _names(heard, word, figure) or figure is part:
             who, first = heard.names.name(figure.id), heard.names.view.task
             return (
                 say("line-not-now", who=who)

@@ -20,7 +20,7 @@ from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
 from core.line.identity import Identity, about, identities, of_a_unit, skippable, to_be_done
 from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
-from core.line.values import Heard, Said
+from core.line.values import CM, Heard, Said, number
 from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word
 
@@ -31,8 +31,18 @@ MOST_OF_ALL = 12_000
 """Steps of looking for the readings of a line: one that needs more says nothing."""
 
 
+MODE = "mode"
+"""The blank of how somebody goes, of which each way reaches farther than the one before."""
+
+
+TO_NAME_A_UNIT = 2
+"""Words of a unit's name that say which one it is."""
+
+
 class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
+
+    A mode that was not said is the first that goes as far as was said.
 
     *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
     neither who acts nor first of all the act begins with something else, *turned* that somebody of another
@@ -63,13 +73,17 @@ class Reading(Struct, frozen=True):
 
 
 class Begun(Struct, frozen=True):
-    """A reading as far as it goes: *said*, the blanks *passed* without a word, the *free* words."""
+    """A reading as far as it goes: *said*, the blanks *passed* without a word, the *free* words.
+
+    *meant* is what follows for a blank from other words of the line.
+    """
 
     said: dict[str, Any]
     passed: frozenset[str]
     free: tuple[int, ...]
     ranks: dict[int, int]
     order: tuple[int, ...] = ()
+    meant: dict[str, Any] = {}
 
 
 class TurnedAway(Struct, frozen=True):
@@ -193,16 +207,18 @@ class Search:
         self._reader.steps += 1
         if (self.steps > MOST_STEPS and not self._strict) or self._reader.steps > MOST_OF_ALL:
             return
-        filled = self._reader.filled(self._identity.choice, at.said)
-        if not all(name in filled.values and same(filled.values[name], at.said[name]) for name in at.said):
-            return
-        done = skippable(self._heard, self._identity, at.free) and self._is_named(at)
-        if done and not self._backwards(at):
-            yield self._read(at, filled)
-        self._reader.went(self._identity, at, filled)
-        if not at.free:
+        told = {**at.meant, **at.said}
+        filled = self._reader.filled(self._identity.choice, told)
+        if not all(name in filled.values and same(filled.values[name], told[name]) for name in told):
             return
         place, field = _next(filled, at)
+        whole = self._is_whole_unit(place, field)
+        done = skippable(self._heard, self._identity, at.free) and self._is_named(at)
+        if done and not whole and not self._backwards(at):
+            yield self._read(at, filled)
+        self._reader.went(self._identity, at, filled)
+        if not at.free and not whole:
+            return
         if field is None:
             return
         if self._reader.refusing is not None and isinstance(field, (PickOne, PickSome)):
@@ -210,7 +226,33 @@ class Search:
         for said in self._values(field, place, at.free):
             if not self._strict or not at.order or said.places[0] > at.order[-1]:
                 yield from self.readings(_said(at, field, said))
-        yield from self.readings(_passed(at, field))
+        yield from self._unsaid(field, at, whole)
+
+    def _unsaid(self, field: AnyField, at: Begun, whole: bool) -> Iterator[Reading]:
+        """Yield the readings in which nothing was said for a blank.
+
+        Where they act together who are named by their unit, all of it do; a mode is the first that goes as
+        far as was said.
+        """
+        free = [one.value for one in getattr(field, "options", ()) if one.refusal is None]
+        if whole:
+            found = list(self.readings(_meant(at, field, free)))
+            yield from found or self.readings(_passed(at, field))
+            return
+        found = list(self.readings(_passed(at, field)))
+        yield from found
+        if not found and field.name == MODE and any(_is_number(self._heard, place) for place in at.free):
+            every = (list(self.readings(_meant(at, field, value))) for value in free)
+            yield from next((one for one in every if one), ())
+
+    def _is_whole_unit(self, place: int, field: AnyField | None) -> bool:
+        """Whether a blank asks who of a unit does it that was named, as `mill squad` and `A section` are."""
+        choice, unit = self._identity.choice, {*self._heard.names.unit(self._identity.choice)}
+        if not (choice.several and unit and place == 1 and isinstance(field, PickSome)):
+            return False
+        named = {self._heard.texts[at] for at in self._identity.ranks}
+        men = all(one.value in self._heard.names.figures for one in field.options)
+        return men and len(named & unit) >= min(len(unit), TO_NAME_A_UNIT)
 
     def _turned_away(self, field: PickOne | PickSome, at: Begun) -> Iterator[TurnedAway]:
         """Yield what free words name of a blank that does not take it, and why not."""
@@ -285,7 +327,8 @@ class Search:
         turned, doerless = self._turned(at), self._doerless(at, filled)
         headless = bool(whose.choice.figure) and not head
         named = whose.who, whose.act
-        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, turned, doerless, *named)
+        said = {**at.meant, **at.said}
+        return Reading(whose.choice, filled, said, ranks, in_order, headless, turned, doerless, *named)
 
     def _among_others(self, at: Begun) -> bool:
         """Whether the first words name all who do it together, whoever it is offered for among them."""
@@ -408,8 +451,18 @@ def _said(at: Begun, field: AnyField, said: Said) -> Begun:
         tuple(place for place in at.free if place not in said.places),
         at.ranks | dict(zip(said.places, said.ranks, strict=True)),
         (*at.order, said.places[0]),
+        at.meant,
     )
 
 
 def _passed(at: Begun, field: AnyField) -> Begun:
-    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order)
+    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order, at.meant)
+
+
+def _meant(at: Begun, field: AnyField, value: Any) -> Begun:
+    meant = {**at.meant, field.name: value}
+    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order, meant)
+
+
+def _is_number(heard: Heard, place: int) -> bool:
+    return number(heard.texts[place].removesuffix(CM)) is not None

@@ -43,6 +43,8 @@ from core.line.identity import to_be_done
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.labels import rank
 from core.line.mistakes import ONE_EACH, Mistake, understood
+from core.line.near_leader import asked_of, too_far
+from core.line.one_each import one_each
 from core.line.opening import opened
 from core.line.plainly import plainly
 from core.line.printing import called
@@ -99,6 +101,9 @@ class Speaker:
 
         self.taken: list[dict[str, Any]] = []
         """What the table was not asked in the last line, as it goes without saying: the questions."""
+
+        self._acting: tuple[str, ...] = ()
+        """Who was waited for when the act at hand was begun: words for an answer are another side's."""
 
         self._answered: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
@@ -230,6 +235,7 @@ class Speaker:
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
+        self._acting = tuple(self.names.view.waiting_for)
         results = self._told(link.wanted)
         if isinstance(results, tuple):
             self._rest = (*(Link("", ruling=one.filled) for one in results[1:]), *self._rest)
@@ -400,6 +406,8 @@ class Speaker:
         got = self.understood(whole)
         if not isinstance(got, Mistake):
             await self._run([Link(whole, _not_twice(words(text), asked.answers)), *self._rest])
+        elif each := one_each(text, asked, self.names):
+            await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
         elif self._says_an_act(text):
             self._say(self.spoken.text("line-left-for-it"))
             await self._run(links(text))
@@ -481,7 +489,7 @@ class Speaker:
         measure = asked.needs.question if asked.needs is not None else None
         if isinstance(measure, Measure) and asked_in_one_go(measure):
             whole = f"{whole} {self.spoken.text(how_to_say(measure))}."
-        return f"{whole} {self.spoken.text('line-usual', usual=usual)}" if (usual := self._usual()) else whole
+        return f"{whole} {self._told_usual(measure, usual)}" if (usual := self._usual()) else whole
 
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
@@ -541,7 +549,14 @@ class Speaker:
         table = self.seats.measured()
         if not (isinstance(asked, Measure) and has_usual(asked, table.brief)):
             return ""
+        if table.brief and asked_of(asked):
+            return self.names.every[0]
         return usually(asked, self.name, table.last(asked), self.names)
+
+    def _told_usual(self, question: Question | None, usual: str) -> str:
+        """Return what Enter alone answers, as a sentence."""
+        of_all = question is not None and asked_of(question) and self.seats.measured().brief
+        return self.spoken.text("line-usual-near" if of_all else "line-usual", usual=usual)
 
     async def push(self) -> bool:
         """Send what is in flight, with the answers that were typed; return whether it was done.
@@ -582,6 +597,9 @@ class Speaker:
             sent.nobody_for.add(kind_of(needs.question))
             self._words.use(used)
             self._answer_with(sent, needs, [])
+            return True
+        if (near := self._near_leader(sent, needs.question)) is not None:
+            self._answer_with(sent, needs, near)
             return True
         try:
             taken = self._taken(sent, needs.question)
@@ -631,6 +649,16 @@ class Speaker:
         how_far = f"{again.get('distance', 0):g}"
         dice = left[0].text.isdecimal() and left[0].text != how_far
         return again if dice else None
+
+    def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
+        """Whether a man is near enough to his leader, where a table in brief has said who is not."""
+        who = asked_of(question)
+        if not who or not self.seats.measured().brief:
+            return None
+        if sent.far is None and (said := too_far(who, self._words.now, self.names)) is not None:
+            used, sent.far = said
+            self._words.use(used)
+        return who not in sent.far if sent.far is not None else None
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
         """Take a value as the answer, and remember what was measured."""
@@ -683,7 +711,7 @@ class Speaker:
                 sentence = prompt if told else blank_asked(field, self.names, prompt)
         if usual:
             end = "" if sentence[-1] in ".?!:" else "."
-            sentence = f"{sentence}{end} {self.spoken.text('line-usual', usual=usual)}"
+            sentence = f"{sentence}{end} {self._told_usual(asked, usual)}"
         if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
             sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
         again = self.asked is not None and self.asked.sentence == sentence
@@ -716,7 +744,7 @@ class Speaker:
         if isinstance(got, Reading) and got.whole and got.choice.passes:
             self._words.use(not of_all)
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
-        elif any(one.passes for one in self.port.choices()):
+        elif self._may_be_answered():
             self._words.stop()
         else:
             self._left_over(self._words.unasked())
@@ -735,6 +763,11 @@ class Speaker:
         got = self.understood(nobody)
         if isinstance(got, Reading) and got.whole and got.choice.passes:
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+
+    def _may_be_answered(self) -> bool:
+        """Whether a moment is open at which somebody else than who acted may answer."""
+        others = tuple(self.names.view.waiting_for) != self._acting
+        return others and any(one.passes for one in self.port.choices())
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
         """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none."""

@@ -11,7 +11,7 @@ from core.line.words import Word, plain
 SHORT = 2
 """Letters of a word that may always answer: a handle, a card, a cover in short."""
 
-MEANT = ("clear", "cover", "blocked", "aside", "pass", "nobody-else")
+MEANT = ("clear", "cover", "blocked", "aside", "pass", "nobody-else", "but")
 """Words of the line that answer, beside those for yes and no, nobody and all."""
 
 LABELS = ("tui-across", "tui-cover", "side-of", "tui-kind", "tui-edge", "tui-ask-")

@@ -149,7 +149,11 @@ class Vocabulary:
         for at, choice in enumerate(choices):
             together.setdefault(choice.figure, []).append(at)
         return {
-            at: replace(label, also=(*self.also(choices[at].label), *self._turned(choices[at])))
+            at: replace(
+                label,
+                also=(*self._also_of(choices[at]), *self._turned(choices[at])),
+                lent=self._other("lent", choices[at].label),
+            )
             for group in together.values()
             for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
         }
@@ -163,6 +167,16 @@ class Vocabulary:
         label = self.spoken.say(choice.label)
         return _BRACKETS.sub("", label) or label, folded(choice.hint)
 
+    def _also_of(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
+        """Return other words for an act, and for that of a unit behind the unit's name: `1st squad goes`."""
+        also = self.also(choice.label)
+        unit = self.unit(choice)
+        return (*also, *((*unit, *words) for words in also)) if unit else also
+
+    def unit(self, choice: Choice) -> tuple[str, ...]:
+        """Return the words of the name of the unit that an act is offered to; none for another."""
+        return plain(self.spoken.say(choice.heading)) if choice.heading and not choice.figure else ()
+
     def _turned(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
         """Return an act called `Fire: Old hands` as `old hands fire`: people say first whose act it is."""
         first, colon, then = self._act(choice)[0].partition(": ")
@@ -170,13 +184,16 @@ class Vocabulary:
 
     def also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
         """Return other words for an act or a value: those of the moment, or of the roster, for it."""
-        id = f"also-{label.id}" if isinstance(label, Message) else ""
+        return self._other("also", label)
+
+    def _other(self, what: str, label: Message | str) -> tuple[tuple[str, ...], ...]:
+        id = f"{what}-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()
 
     def options(self, options: Sequence[Option]) -> tuple[Label, ...]:
         """Return what the options of a blank are called."""
         found = labelled([(self.spoken.say(one.label), self._letter(one)) for one in options])
-        also = [self.also(one.label) for one in options]
+        also = [(*self.also(one.label), *_parted(label)) for one, label in zip(options, found, strict=True)]
         return tuple(replace(one, also=words) for one, words in zip(found, also, strict=True))
 
     def _letter(self, option: Option) -> str:
@@ -185,6 +202,12 @@ class Vocabulary:
     def asked(self, field: AnyField) -> tuple[str, ...]:
         """Return the words by which a blank is named: those of its question."""
         return plain(self.spoken.say(field.prompt))
+
+
+def _parted(label: Label) -> tuple[tuple[str, ...], ...]:
+    """Return what has a hyphen in its name without it: a tear gas grenade."""
+    parts = tuple(part for word in label.words for part in word.split("-") if part)
+    return () if parts == label.words else (parts,)
 
 
 def _leaves(value: Any, spoken: Sentences) -> Iterator[str]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from core.engine.contract.choices import weight_of
 from core.engine.contract.facts import Refusal
 from core.engine.contract.other_acts import OtherAct
+from core.engine.contract.view import FigureView
 from core.engine.words.message import Message, say
 from core.line.identity import Identity, identities
 from core.line.labels import BEGINNINGS, BENT, LETTER, PASSED_OVER, WORDS, Label, runs
@@ -64,18 +65,25 @@ def _how_far(one: TurnedAway) -> tuple[int, bool, Places, int, float]:
 
 def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
     """Return why an act of the book is not to be done now that a line names, and whoever it names with it."""
-    figure, who = named_first(heard)
+    figure, first = named_first(heard)
+    who = _with_the_others(heard, first)
     found = _named(reader, heard, who)
     best = min(found, key=lambda one: (bool(figure) > one.act.by_figure, *_how_well(one)), default=None)
     if best is None:
         return None
     places = tuple(sorted({*who, *best.places}))
-    excuse = reader.own_excuse(best.act.do, figure) if figure else None
+    excuse = reader.own_excuse(best.act.do, figure) if figure and who == first else None
     if excuse is not None:
         return in_full(excuse), places
     if any(one.do == best.act.do for one in reader.choices):
         return None
     return _told(reader, best.act), places
+
+
+def _with_the_others(heard: Heard, who: Places) -> Places:
+    """Return the places of whoever is named first, and of those who are named in one list with him."""
+    lists = (one for one in heard.joined if not one.isdisjoint(who))
+    return tuple(sorted({*who, *(at for one in lists for at in one)}))
 
 
 def own_excuse(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
@@ -156,7 +164,20 @@ def named_first(heard: Heard) -> tuple[str, Places]:
                 text = tuple(heard.texts[here] for here in run)
                 if run[0] == at and (text == name or text == (folded(one.glyph),)):
                     return one.id, run
+        if (part := named_in_part(heard, at)) is not None:
+            return part.id, (at,)
     return "", ()
+
+
+def named_in_part(heard: Heard, place: int) -> FigureView | None:
+    """Return the only figure in whose name a word stands, or a beginning of one: `amato` is Bgd Amato."""
+    text = heard.texts[place]
+    if len(text) < SHORTEST or text in heard.names.passed_over:
+        return None
+    named = [(plain(heard.names.name(one.id)), one) for one in heard.names.in_turn]
+    found = [one for name, one in named if text in name]
+    found = found or [one for name, one in named if any(word.startswith(text) for word in name)]
+    return found[0] if len(found) == 1 else None
 
 
 def _named(reader: Reader, heard: Heard, who: Places) -> Iterator[Named]:
@@ -167,6 +188,8 @@ def _named(reader: Reader, heard: Heard, who: Places) -> Iterator[Named]:
         for run in runs(heard.texts, free, min(len(label.words), MOST_WORDS)):
             how = heard.rank(label, run)
             beside = run[0] == 0 or run[0] - 1 in who
+            if all(heard.texts[at] in heard.names.every for at in run) and len(heard.texts) > len(run):
+                continue  # `all of them` say who acts, and not that all are set up
             most = BEGINNINGS if act.by_figure or not who else BENT
             if how is not None and beside and how <= most and (how <= WORDS or _long(heard, run)):
                 yield Named(act, run, how, len(label.words) - len(run))

@@ -140,8 +140,10 @@ class Conversation:
             await self._as_usual()
         elif is_aside(text, self.speaker.names, self.port):
             await self._asides.hear(text)
+            if self.over:
+                self.speaker.drop()
             self._tell_all()
-        elif (own := self._own.which(verb)) is None or (own == "drop" and rest.strip()):
+        elif (own := self._own.which(verb)) is None or self._own.is_act(own, text, rest.strip()):
             await self._speak_so(text)
         elif own == "quit":
             return False

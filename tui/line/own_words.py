@@ -72,6 +72,12 @@ class OwnWords:
             return "help"
         return next((one for one in WORDS if folded(verb) in self._speaker.names.words(one)), None)
 
+    def is_act(self, own: str, text: str, rest: str) -> bool:
+        """Whether a line that begins with such a word says an act: `look everywhere` looks at nobody."""
+        if own == "look" and rest and not self._named(folded(rest)):
+            return isinstance(self._speaker.understood(text), Reading)
+        return own == "drop" and bool(rest)
+
     async def do(self, own: str, rest: str) -> bool:
         """Do it; return whether the game may have changed."""
         match own:

@@ -14,7 +14,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from desk_table import FOLDER
 
+from core.engine.contract.choices import Option, PickSome
+from core.engine.words.message import say
 from core.games import header_of, keep_game
+from core.line.blanks import blank_asked
 from core.line.measuring import HowMuch
 from core.scenarios import load
 
@@ -393,5 +396,12 @@ async def test_a_letter_is_who_of_a_unit_acts_before_whom_another_unit_fires_at(
 
 async def test_nobody_is_no_answer_where_somebody_has_to_be_named(desk: Talk) -> None:
     """You should read how many it takes at least, and not that it may be nobody."""
-    asked = await desk.hear("alpha run together")
+    names = desk.talk.speaker.names
+    men = tuple(Option(one.id, one.name) for one in names.view.figures[:3])
+    asked = blank_asked(PickSome("figures", say("tui-ask-which"), men, 2, 3), names)
     assert "At least 2 of: Hayes" in asked and "or nobody" not in asked
+
+
+async def test_a_unit_that_runs_together_is_all_of_it(desk: Talk) -> None:
+    """You should name nobody of a team that runs together."""
+    assert "Which way does Hayes go?" in await desk.hear("alpha run together")

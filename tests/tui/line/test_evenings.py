@@ -221,7 +221,7 @@ async def patrol(tmp_path: Path) -> AsyncIterator[Talk]:
 async def test_too_far_is_what_is_wrong_with_a_move_too_far(patrol: Talk) -> None:
     """You should read how far, and nothing of an act that you did not name."""
     await typed(patrol, "done", "done")
-    assert "from 0 to" in await typed(patrol, "marko moves 10")
+    assert "from 0 to" in await typed(patrol, "marko moves 30")
 
 
 async def test_a_sign_without_an_act_is_a_shot(patrol: Talk) -> None:
@@ -242,9 +242,9 @@ async def test_draw_draws_a_card(tmp_path: Path) -> None:
 
 
 async def test_at_whom_is_not_who_acts(patrol: Talk) -> None:
-    """You should read that who of the unit fires is missing, and not what keeps the man it fires at."""
+    """You should have all of the unit fire, and not read what keeps the man it fires at."""
     await typed(patrol, *["done"] * 6)
-    assert "Before “bassi” say: " in await typed(patrol, "old hands fire at bassi")
+    assert "From Marko to Bassi" in await typed(patrol, "old hands fire at bassi")
 
 
 @pytest.mark.parametrize(

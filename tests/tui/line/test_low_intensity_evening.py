@@ -1,0 +1,228 @@
+"""An evening of Bassa Intensità at the desk: lines as a referee types them, read as he means them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import Talk
+
+from core.engine.contract.questions import Measure, as_json
+from core.line.brief import has_usual, usually
+from core.line.vocabulary import Vocabulary
+from core.table.places import Point
+from core.table.questions import Covered, Near, TouchingPiece
+
+SAWMILL = "bassa_intensita/sawmill_attack"
+
+BEGUN = {
+    "en": (*("all are on the table", "all are set up") * 2, "throw: 5 3", "move first"),
+    "it": (*("tutti sul tavolo", "tutti schierati") * 2, "tirare: 5 3", "muovi per primo"),
+}
+
+
+async def begun(talk: Talk, language: str = "en") -> None:
+    """Everybody is on the table; the Alpini move first, and declare covering fire now."""
+    await talk.begin()
+    await typed(talk, *BEGUN[language])
+
+
+@pytest.fixture
+async def covering(tmp_path: Path) -> AsyncIterator[Talk]:
+    """Covering fire is declared; the table tells in brief."""
+    with kept(tmp_path, SAWMILL, how_much="brief") as talk:
+        await begun(talk)
+        yield talk
+
+
+@pytest.fixture
+async def moving(covering: Talk) -> Talk:
+    """The Alpini move."""
+    await typed(covering, "seal", "seal")
+    return covering
+
+
+@pytest.fixture
+async def shooting(moving: Talk) -> Talk:
+    """Fire and Actions of the Regulars; the Technical is seen."""
+    await typed(moving, "end moves", "end moves", *("seal",) * 4, "ruling observed technical yes")
+    return moving
+
+
+# --- who is far from his leader -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "far"), [("", ()), ("all", ()), ("mair", ("Mair",)), ("all but lanz, mair", ("Lanz", "Mair"))]
+)
+async def test_who_is_far_from_his_leader_is_asked_once(
+    moving: Talk, answer: str, far: tuple[str, ...]
+) -> None:
+    """You should answer for a whole section at once, by Enter or by who is too far (BI-CMD.j)."""
+    asked = await typed(moving, "h,i,n,m move 8")
+    assert "Mair at most 4 cm from Cpl Hofer" in asked and "all who follow" in asked
+    said = await typed(moving, answer)
+    for man in ("Mair", "Lanz", "Innerkofler"):
+        assert f"{man} at most 4 cm from Cpl Hofer: {'no' if man in far else 'yes'}." in said
+
+
+async def test_yes_and_no_are_said_of_one_man(moving: Talk) -> None:
+    """You should be asked for the next man where you answer of one (BI-CMD.j)."""
+    await typed(moving, "h,i,n,m move 8")
+    assert "Is Lanz at most" in await typed(moving, "yes")
+    assert "Is Lanz at most 12" in await typed(moving, "no")
+
+
+async def test_a_table_that_tells_everything_is_asked_for_each(tmp_path: Path) -> None:
+    """You should have the usual answer for one man alone where everything is measured (BI-CMD.j)."""
+    with kept(tmp_path, SAWMILL, how_much="full") as talk:
+        await begun(talk)
+        await typed(talk, "seal", "seal", "h,i,n,m move 8", "none")
+        said = await typed(talk, "no")
+        assert "Is Mair" in said and "Enter alone: yes." in said, said
+        assert "Is Lanz" in await typed(talk, "")
+
+
+# --- how far, and who ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "a moves 16", "Gasser moves 16 cm."),
+        ("en", "a moves 20", "Gasser runs 20 cm."),
+        ("en", "a runs 12", "Gasser runs 12 cm."),
+        ("en", "h,i,n,m run 20", "Mair runs 20 cm."),
+        ("en", "A section moves 16", "Mair moves 16 cm."),
+        ("en", "1st squad goes 8", "Dal Pra moves carefully, 8 cm."),
+        ("en", "all of the 1st squad run 20", "Dal Pra runs 20 cm."),
+        ("it", "a muove 16", "Gasser muove 16 cm."),
+        ("it", "a corre 20", "Gasser va di Corsa per 20 cm."),
+        ("it", "h,i,n,m corrono 20", "Mair va di Corsa per 20 cm."),
+    ],
+)
+async def test_how_far_says_how_somebody_goes(tmp_path: Path, language: str, line: str, told: str) -> None:
+    """You should need no word for the mode that reaches so far, nor the act beside `run` (BI-MOVE.c)."""
+    seal, all_ = ("seal", "all") if language == "en" else ("sigilla", "tutti")
+    hold = "hold fire at everybody" if language == "en" else "non sparare più a nessuno"
+    with kept(tmp_path, SAWMILL, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, seal, seal, line)
+        said = await typed(talk, all_) + " " + await typed(talk, hold)
+        assert told in said, said
+
+
+async def test_a_number_that_no_mode_reaches_is_told(moving: Talk) -> None:
+    """You should have nobody else move for it."""
+    assert "from 0 to" in await typed(moving, "a moves 30") and moving.talk.failed
+
+
+async def test_a_unit_is_all_of_it(shooting: Talk) -> None:
+    """You should order a whole squad to fire by its name."""
+    said = await typed(shooting, "seal", "mill squad fires at hofer: 40", "")
+    assert "Orders" not in said
+    shown = await typed(shooting, "log")
+    assert all(f"{man} fires at Cpl Hofer" in shown for man in ("Lazar", "Miodrag", "Petko"))
+
+
+@pytest.mark.parametrize("line", ["1st squad cover", "all of the 1st squad cover", "1st squad covers"])
+async def test_a_squad_is_not_its_section(covering: Talk, line: str) -> None:
+    """You should be asked who of the squad that you named in full, and not which unit (BI-COV.a)."""
+    said = await typed(covering, line)
+    assert "Sgt Corradi, Dal Pra" in said and not covering.talk.failed
+
+
+async def test_all_do_one_after_another_what_each_does_alone(covering: Talk) -> None:
+    """You should answer who gives covering fire by several names (BI-COV.a)."""
+    await typed(covering, "covering fire 1st squad")
+    said = await typed(covering, "d, f")
+    assert "What shall be covered" in said and not covering.talk.failed
+
+
+async def test_the_shorter_of_two_acts_is_meant(moving: Talk) -> None:
+    """You should let one move pass by `hold`, as nothing says that it is for the whole turn (BI-OPP.a)."""
+    await typed(moving, "fiat drives 20")
+    said = await typed(moving, "hold")
+    assert "Fiat 6616 drives 20 cm." in said and "no more" not in said
+
+
+# --- words of the table -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["amato throws tear gas at technical: 8", "amato fires at technical with tear gas: 8"],
+)
+async def test_tear_gas_is_thrown(shooting: Talk, line: str) -> None:
+    """You should need no hyphen, and throw what is thrown (BI-NONLETHAL.d)."""
+    assert "Bgd Amato fires at Technical (tear-gas grenade)" in await typed(shooting, line)
+
+
+async def test_words_that_nothing_asks_for_are_told_at_once(moving: Talk) -> None:
+    """You should read that nobody took up who sees a mover, and not find it out later."""
+    said = await typed(moving, "fiat drives 20", "hold fire", "end moves", "technical drives 20: frau, fiat")
+    assert "frau fiat" in said, said
+
+
+async def test_look_everywhere_is_an_act(moving: Talk) -> None:
+    """You should look for hidden enemies by the words that the desk proposes (BI-OBS.a)."""
+    said = await typed(moving, "end moves", "end moves", "look everywhere")
+    assert "Lt Brenna looks at" in said and not moving.talk.failed
+    assert "Frau" in await typed(moving, "look frau")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("assault section gets out", "Now: Alpini: write fire and actions"),
+        ("e,o move 8", "comes in Movement"),
+        ("frau covers", "Covering fire"),
+    ],
+)
+async def test_a_line_of_another_moment_says_what_is_to_be_done_now(
+    shooting: Talk, line: str, told: str
+) -> None:
+    """You should not read that a word says nothing for an act that you did not mean."""
+    assert told in await typed(shooting, line) and shooting.talk.failed
+
+
+async def test_who_is_called_by_his_surname_is_told_why_not(moving: Talk) -> None:
+    """You should read what keeps Bgd Amato, though you leave his rank away (BI-MOVE.b)."""
+    await typed(moving, "amato moves 8", "hold fire at everybody", "end moves", "end moves", *("seal",) * 4)
+    said = await typed(moving, "amato throws tear gas at technical: 8")
+    assert "Bgd Amato has" in said and "nobody who may act" not in said, said
+
+
+# --- Enter alone --------------------------------------------------------------------------------
+
+
+def test_in_brief_nobody_stands_in_cover_by_enter(moving_names: Vocabulary) -> None:
+    """You should pass by Enter what seldom is so: cover, what he touches, who lies dead beside him."""
+    down = Near(("vuk",), "boban", 10)
+    for question, said in ((Covered("lazar"), "no"), (TouchingPiece("lazar", ("bunker",)), "none")):
+        measure = Measure(as_json(question))
+        assert has_usual(measure, brief=True) and not has_usual(measure, brief=False)
+        assert usually(measure, str.title, None, moving_names) == said
+    measure = Measure(as_json(down))
+    assert has_usual(measure, brief=True) and usually(measure, str.title, None, moving_names) == "nobody"
+
+
+@pytest.mark.parametrize("hit", [Near(("vuk",), Point(0, 0), 6), Near(("boban", "vuk"), "boban", 6)])
+def test_who_is_near_where_something_hits_is_always_asked(hit: Near) -> None:
+    measure = Measure(as_json(hit))
+    assert not has_usual(measure, brief=True)
+
+
+@pytest.fixture
+def moving_names(moving: Talk) -> Vocabulary:
+    """What everything is called."""
+    return moving.talk.speaker.names
+
+
+async def test_nothing_is_asked_after_the_end(moving: Talk) -> None:
+    """You should not be asked how far a man is from his leader in a game that is over."""
+    await typed(moving, "h,i,n,m move 8")
+    await typed(moving, "end game alpini: the last train")
+    assert moving.talk.over and moving.talk.speaker.asked is None
