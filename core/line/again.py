@@ -57,6 +57,20 @@ def _men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:
     return said[:count]
 
 
+def each_of_them(text: str, names: Vocabulary) -> list[str]:
+    """Return a line with a list of men in it once for each of them; none where there is no such list.
+
+    What is ruled of several is so of each: `ruling observed boban, miodrag yes`.
+    """
+    said = names.heard(text)
+    start = next((at for at, word in enumerate(said[:-1]) if said[at + 1].joined), -1)
+    if start < 0:
+        return []
+    end = next((at for at in range(start + 1, len(said)) if not said[at].joined), len(said))
+    before, after = text[: said[start].start], text[said[end - 1].end :]
+    return [f"{before}{word.typed}{after}" for word in said[start:end]]
+
+
 def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]) -> list[str] | None:
     """Return the acts that a line means which says to do the same; `None` for any other line."""
     if text == NEXT:

@@ -16,7 +16,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.line.again import each_of, one_by_one, same_for
+from core.line.again import each_of, each_of_them, one_by_one, same_for
 from core.line.answers import Answers, Taken, is_card
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
@@ -282,6 +282,10 @@ class Speaker:
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
+        if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
+            of_first = self.understood(each[0])
+            if isinstance(of_first, Reading) and of_first.choice.do == RULING:
+                return tuple(Link(one, link.answers) for one in each)
         if (apart := self.apart(link.wanted, got)) is not None:
             return tuple(Link(one, link.answers) for one in apart)
         if (opening := self.opening(link.wanted, got)) is not None:

@@ -16,6 +16,7 @@ from core.table.questions import (
     Alike,
     AlikeTo,
     Costs,
+    InArea,
     InCover,
     InReach,
     Linked,
@@ -24,6 +25,7 @@ from core.table.questions import (
     SeesThere,
     ShotLine,
 )
+from core.table.shapes import Rectangle
 
 LINE = ShotLine(34.0, cover=True)
 MANY = tuple("abcdefg")
@@ -78,6 +80,16 @@ ASKED = [
         Near(("rossi",), Point(0, 0), 10),
         "Who of these is within 10 cm of where it falls?",
         "Chi di questi è entro 10 cm da dove cade?",
+    ),
+    (
+        InArea(("rossi",), Rectangle(Point(0, 0), 10, 4), "huber"),
+        "Who of these is in the area of 10 × 4 cm that Huber covers?",
+        "Chi di questi è nell'area di 10 × 4 cm coperta da Huber?",
+    ),
+    (
+        InArea(("rossi",), Rectangle(Point(0, 0), 10, 4)),
+        "Who of these is in the area of 10 × 4 cm?",
+        "Chi di questi è nell'area di 10 × 4 cm?",
     ),
     (
         Costs("rossi", 9),

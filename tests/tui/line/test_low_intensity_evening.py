@@ -119,6 +119,12 @@ async def test_a_number_that_no_mode_reaches_is_told(moving: Talk) -> None:
     assert "from 0 to" in await typed(moving, "a moves 30") and moving.talk.failed
 
 
+async def test_too_far_says_how_far_the_weapon_reaches(covering: Talk) -> None:
+    """You should read that a machine gun is not emplaced, which its card has at 120 cm (BI-FIRE.g)."""
+    said = await typed(covering, "covering fire 1st squad d at the sawmill: 72")
+    assert "not emplaced, and reaches 60 cm" in said, said
+
+
 async def test_a_unit_is_all_of_it(shooting: Talk) -> None:
     """You should order a whole squad to fire by its name."""
     said = await typed(shooting, "seal", "mill squad fires at hofer: 40", "")
@@ -193,6 +199,23 @@ async def test_who_is_called_by_his_surname_is_told_why_not(moving: Talk) -> Non
     await typed(moving, "amato moves 8", "hold fire at everybody", "end moves", "end moves", *("seal",) * 4)
     said = await typed(moving, "amato throws tear gas at technical: 8")
     assert "Bgd Amato has" in said and "nobody who may act" not in said, said
+
+
+async def test_a_fact_is_ruled_of_several_by_one_line(shooting: Talk) -> None:
+    """You should have each of them seen, and one undo for all."""
+    before = shooting.host.game.state
+    said = await typed(shooting, "ruling observed boban, miodrag, nenad yes")
+    assert all(f"Ruling: {man}, is observed: yes." in said for man in ("Boban", "Miodrag", "Nenad")), said
+    await typed(shooting, "undo")
+    assert shooting.host.game.state == before
+
+
+async def test_whose_covering_fire_is_asked_about_is_named(covering: Talk) -> None:
+    """You should read whom the area belongs to that a firing man may be in (BI-COV.e)."""
+    await typed(covering, "covering fire 1st squad d at the sawmill: 58", "seal", "seal", "")
+    await typed(covering, "end moves", "end moves", *("seal",) * 4, "seal", "miodrag>hofer: 40", "seal")
+    asked = await typed(covering, "")
+    assert "that Dal Pra covers" in asked, asked
 
 
 # --- Enter alone --------------------------------------------------------------------------------

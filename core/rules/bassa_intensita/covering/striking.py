@@ -101,7 +101,7 @@ def _strike(r: Resolution[State], covering: Covering, firer: Figure, figure: Fig
 def _inside(r: Resolution[State], covering: Covering, figure: Figure) -> bool:
     """Return whether he is in the rectangle, or with `bi.cover_terrain_scope` anywhere in the element."""
     if covering.area is not None:
-        return bool(r.measure(InArea((figure.id,), covering.area)))
+        return bool(r.measure(InArea((figure.id,), covering.area, covering.firer)))
     return bool(r.measure(TouchingPiece(figure.id, (covering.element,))))
 
 

@@ -16,7 +16,7 @@ from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
-from core.rules.bassa_intensita.tables.weapons import EMPLACE_NOTE, WEAPONS
+from core.rules.bassa_intensita.tables.weapons import EMPLACE_NOTE, WEAPONS, ranges
 from core.table.places import Point, bearing
 from core.table.questions import LineThere, Shot, ShotLine
 from core.table.spatial_index import prepare
@@ -109,9 +109,12 @@ def too_far(
     state: State, firer: Figure, weapon: InHand, target: Figure | None, line: ShotLine, why: str, area: bool
 ) -> Refusal | None:
     """Return by which paragraph it is too far off, by range or in the dark."""
-    rule = out_of_range(shooting(state, firer, weapon, target, line, why, area), Options.of(state))
+    shot = shooting(state, firer, weapon, target, line, why, area)
+    rule = out_of_range(shot, Options.of(state))
     if rule == "BI-FIRE.g":
-        return no(rule, "bi-out-of-range", figure=firer.name, cm=round(line.distance, 1))
+        most = max((cm for cm in ranges(shot.row, shot.area) if cm is not None), default=0)
+        told = "bi-out-of-range-loose" if shot.row != weapon.arm.row else "bi-out-of-range"
+        return no(rule, told, figure=firer.name, cm=round(line.distance, 1), most=most)
     return no(rule, "bi-too-dark", figure=firer.name, cm=round(line.distance, 1)) if rule else None
 
 
