@@ -388,9 +388,7 @@ class TouchingPiece(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="
         return self.pieces
 
 
-class InArea(
-    Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_area", omit_defaults=True
-):
+class InArea(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_area", omit_defaults=True):
     """Which of these are in the area, its border included? It is what *by* covers, if anybody is named."""
 
     answers: ClassVar[Any] = tuple[FigureId, ...]
