@@ -96,7 +96,7 @@ async def test_a_table_that_tells_everything_is_asked_for_each(tmp_path: Path) -
         ("en", "a runs 12", "Gasser runs 12 cm."),
         ("en", "h,i,n,m run 20", "Mair runs 20 cm."),
         ("en", "A section moves 16", "Mair moves 16 cm."),
-        ("en", "1st squad goes 8", "Dal Pra moves carefully, 8 cm."),
+        ("en", "1st squad goes 8", "Dal Pra moves carefully 8 cm."),
         ("en", "all of the 1st squad run 20", "Dal Pra runs 20 cm."),
         ("it", "a muove 16", "Gasser muove 16 cm."),
         ("it", "a corre 20", "Gasser va di Corsa per 20 cm."),
