@@ -5,7 +5,7 @@ So they can be made anywhere: in this process, in another thread, in another pro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -63,7 +63,7 @@ class Known(Struct, frozen=True):
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
         found = self.rules.choices(self.state, self.seat, without)
         if passing := tuple(self._passing()):
-            found = tuple(_marked(one) if self._lets_pass(one, passing) else one for one in found)
+            found = tuple(self._with_passes(found, passing))
         if self.seat == REFEREE or not self.referee:
             return found
         return tuple(choice for choice in found if choice.do != "ruling")
@@ -75,13 +75,20 @@ class Known(Struct, frozen=True):
                 with suppress(LookupError):
                     yield self.rules.passing(self.state, decision)
 
-    def _lets_pass(self, choice: Choice, passing: Collection[Command]) -> bool:
-        """Return whether a choice, as it is given, is one of the commands that let pass."""
-        if not choice.given:
-            return any(choice.do == one.__struct_config__.tag for one in passing)
-        return choice.do in {one.__struct_config__.tag for one in passing} and (
-            as_command(self.rules, {"do": choice.do, **folded(dict(choice.given))}) in passing
-        )
+    def _with_passes(self, found: Sequence[Choice], passing: Collection[Command]) -> Iterator[Choice]:
+        """Yield choices with those marked that let pass: of each command the one that gives just that.
+
+        Where none does it is the bare one; beside another, such as to stay beside to move, that is no pass.
+        """
+        tags = {one.__struct_config__.tag for one in passing}
+        exact = [one for one in found if one.given and one.do in tags and self._command_of(one) in passing]
+        given = {one.do for one in exact}
+        for one in found:
+            bare = not one.given and one.do in tags and one.do not in given
+            yield _marked(one) if bare or one in exact else one
+
+    def _command_of(self, choice: Choice) -> Command | Refusal:
+        return as_command(self.rules, {"do": choice.do, **folded(dict(choice.given))})
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, those after the filled ones depending on them."""
