@@ -207,10 +207,9 @@ class NewGame(Listing):
             self._switch("dice", ("fair", "typed")),
             *self._force_rows(),
             *self._club_rows(),
-            *([] if self.begins_first else [Row(""), begin]),
+            *([Row(self.error, None, "bad")] if self.error else [] if self.begins_first else [Row("")]),
+            *([] if self.begins_first else [begin]),
         ]
-        if self.error:
-            rows.append(Row(self.error, None, "bad"))
         rows.append(Row(""))
         rows.append(Row(text("tui-form-options"), None, "heading"))
         rows += [self._option_row(name) for name in self._options()]

@@ -33,7 +33,7 @@ async def test_a_game_is_made_taken_and_played_without_leaving_the_screen(club: 
     anna, bruno = people(club, "Anna", "Bruno")
     async with terminal(club, anna) as hers, terminal(club, bruno) as his:
         await hers.pick("New game")
-        await hers.press("down", "down")
+        await hers.press("down", "down", "down")
         assert "‹ whoever comes ›" in hers.marked
         await hers.pick("My words")
         await hers.press(*"north wind", "enter")
