@@ -76,12 +76,12 @@ class Known(Struct, frozen=True):
                     yield self.rules.passing(self.state, decision)
 
     def _with_passes(self, found: Sequence[Choice], passing: Collection[Command]) -> Iterator[Choice]:
-        """Yield choices with those marked that let pass: of each command the one that gives just that.
+        """Yield choices with those marked that let pass: the bare one of a command.
 
-        Where none does it is the bare one; beside another, such as to stay beside to move, that is no pass.
+        A *lasting* one is marked in its place where it gives just what lets pass: to stay, and not to move.
         """
         tags = {one.__struct_config__.tag for one in passing}
-        exact = [one for one in found if one.given and one.do in tags and self._command_of(one) in passing]
+        exact = [one for one in found if one.lasting and one.do in tags and self._command_of(one) in passing]
         given = {one.do for one in exact}
         for one in found:
             bare = not one.given and one.do in tags and one.do not in given
