@@ -13,7 +13,7 @@ async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bou
     """You should see the card, whose it is and how many are left; then the parts of an action."""
     async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
         await deployed(player)
-        assert "Next card, 1 of 88 · Americans and Axis to decide" in player.sees
+        assert "Next card, 1 of 88; 54 in the deck with 2 jokers · all to decide" in player.sees
         await player.pick("The whole side", "Draw a card", "Do it")
         assert "H A-K" in player.sees and "JB black joker" in player.sees
         await player.press(*"7h", "enter")

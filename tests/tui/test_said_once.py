@@ -31,8 +31,9 @@ def test_where_all_decide_a_narrow_title_says_so_in_short(language: str, all_of_
     line.repaint = lambda: None
     line.show_view(view, sentences(language), "", str.title)
     told_in = [" · ".join(way) for way in line._ways]
-    (short,) = (one for one in told_in if one.endswith(all_of_them))
-    assert len(short) < min(map(len, told_in[: told_in.index(short)]))
+    whole, short = (one for one in told_in if one.endswith(all_of_them))
+    assert len(whole) < len(told_in[0]) and len(short) < min(map(len, told_in[: told_in.index(short)]))
+    assert sentences(language).say(VIEW.phase) in whole, "a word instead of names, before the phase is cut"
 
 
 def test_a_line_there_and_back_is_told_once() -> None:

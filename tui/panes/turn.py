@@ -54,12 +54,13 @@ class TurnLine(Pane, can_focus=False):
         """Show turn, phase and who decides; *note* is what kind of look this is (seat, the past).
 
         *since* is when the last act was, *work* what is being worked out. Where there is no room for all of
-        it, who decides stays longest; that all do is said in a word before the phase loses anything.
+        it, who decides stays longest; that all do is said in a word before the phase loses anything, but
+        for a hosted table: two seats whose names differ in length are to read the same there.
         """
         turn, phase, who = turn_of(view, words), words.say(view.phase), whose(view, words, seat_name)
         long, short = (f"{one} {since}" if one and since else one for one in (who, in_short(view, words)))
         ways = [[turn, who, work], [who, work], [work]] if work else []
-        ways += [[turn, phase, long], *([[turn, phase, short]] if short else [])]
+        ways += [[turn, phase, long], *([[turn, phase, short]] if short and not since else [])]
         ways += [[turn, CUT, long], *([[turn, CUT, short]] if short else [])]
         ways += [[turn, CUT, who], [who]]
         self._phase = phase

@@ -52,6 +52,8 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
     quality = read.word("quality", ("", *QUALITY), "")
     ability = read.word("ability", ("", *QUALITY), "")
     prone = read.flag("prone")
+    belongs = read.text("belongs", "", 24)
+    owner = UnitId(f"{side}-{belongs}" if belongs else "")
     figure = Figure(
         id=identity,
         name=read.text("name", most=24),
@@ -68,7 +70,7 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
         vest=read.word("vest", VESTS, ""),
         serves=FigureId(read.text("serves", "", 24)),
         aboard=FigureId(read.text("aboard", "", 24)),
-        hull=vehicle.hull if vehicle else None,
+        hull=replace(vehicle.hull, owner=owner) if vehicle else None,
         note=read.text("note", "", 80),
         prone=prone,
         seen_by=() if read.flag("hidden") else others,
@@ -128,3 +130,5 @@ def _check(read: Reader, figure: Figure, unit: Unit) -> None:
         read.wrong("lone", "bi-not-alone")  # BI-CMD.g–h
     if figure.hull is not None and figure.skills:
         read.wrong("skills", "bi-vehicle-skills")
+    if read.raw("belongs", None) is not None and (figure.hull is None or figure.hull.role == "combat"):
+        read.wrong("belongs", "bi-only-transports-belong")  # BI-CMD.k–l

@@ -73,7 +73,7 @@ def _led(read: Reader, unit: Unit, men: Sequence[Figure]) -> Unit:
 
 
 def _check_together(read: Reader, figures: dict[FigureId, Figure], units: dict[UnitId, Unit]) -> None:
-    """Refuse crews without a weapon, and passengers without a seat."""
+    """Refuse crews without a weapon, passengers without a seat, and transports of nobody."""
     fields = {id: at.removeprefix(f"{read.field}.") for id, at in fields_of(read).items()}
     aboard = Counter(figure.aboard for figure in figures.values() if figure.aboard)
     for figure in figures.values():
@@ -82,6 +82,9 @@ def _check_together(read: Reader, figures: dict[FigureId, Figure], units: dict[U
             read.wrong(
                 f"{fields.get(figure.id, 'units')}.serves", "scenario-no-such-figure", got=figure.serves
             )
+        if figure.hull is not None and figure.hull.owner and figure.hull.owner not in units:
+            squad = figure.hull.owner.removeprefix(f"{figure.side}-")
+            read.wrong(f"{fields.get(figure.id, 'units')}.belongs", "scenario-no-such-unit", got=squad)
     for name, riders in aboard.items():
         last = [figure.id for figure in figures.values() if figure.aboard == name][-1]
         at = f"{fields.get(last, 'units')}.aboard"

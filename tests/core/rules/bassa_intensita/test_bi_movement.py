@@ -13,8 +13,11 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.locale import sentences
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import fires_on_the_move
 from core.rules.bassa_intensita.movement.allowance import on_foot
 from core.rules.bassa_intensita.state.men import Carried, Moment
@@ -629,3 +632,23 @@ def test_a_vehicle_that_went_a_little_has_used_so_much_of_its_turn(cm: float, sh
     game = moving(car=Vehicle("car", x=54, y=54, seen_by=()))
     facts = game.run("blue", c.Drive("car", to(54 + cm, 54)))
     assert facts.one(e.MoveEnded).share == pytest.approx(share)
+
+
+@rule("BI-SEQ.m")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Whoever moves neither fires nor acts any more this turn."),
+        ("it", "Chi si muove in questo turno non tira e non agisce più."),
+    ],
+)
+def test_before_a_move_one_reads_once_that_it_costs_the_fire(language: str, told: str) -> None:
+    """Eight of twelve could not fire in a first turn, and nothing had told it."""
+    game = moving(bianchi=Man(y=55, unit="rossi"))
+    for command in (
+        c.Move("rossi", "careful", to(55, 50)),
+        c.MoveGroup(("rossi", "bianchi"), "careful", to(55, 50)),
+    ):
+        shown = preview(RULES, game.state, "blue", command, RULES.geometry)
+        assert isinstance(shown, Preview), shown
+        assert [sentences(language).say(one) for one in shown.certain].count(told) == 1

@@ -63,6 +63,33 @@ def test_mines_and_the_trap_are_known_to_who_laid_them(game: State) -> None:
     assert game.mines["school-door"].shape is None and game.mines["verge"].shape is not None
 
 
+@rule("BI-CMD.l", "BI-CMD.m")
+@pytest.mark.parametrize(
+    ("scenario", "carriers"),
+    [
+        ("sawmill_attack", {"blinda": "alpini-assault"}),
+        (
+            "crossroads",
+            {
+                "dardo-1": "blue-third",
+                "dardo-2": "blue-fourth",
+                "bmp-1": "red-sixth",
+                "bmp-2": "red-third",
+                "lift": "blue-airborne",
+            },
+        ),
+    ],
+)
+def test_a_transport_with_a_unit_of_its_own_says_whose_it_is(scenario: str, carriers: dict[str, str]) -> None:
+    """Measured to no leader it was isolated for ever, also with its section's aboard."""
+    game = begun(load(f"bassa_intensita/{scenario}").text)
+    found = {one.id: one.hull.owner for one in game.figures.values() if one.hull and one.hull.owner}
+    assert found == carriers
+    r = ruler(game, "referee")
+    laden = [one for one in carriers if any(man.aboard == one and man.leads for man in game.figures.values())]
+    assert laden and not any(isolated(r, game.figures[one]) for one in laden)
+
+
 def test_the_first_event_holds_the_whole_game() -> None:
     """So it comes back from its JSON as it went."""
     event = set_up(tomllib.loads(TEXT), {}, False)
@@ -136,6 +163,12 @@ WRONG: list[tuple[str, str, str, str]] = [
      "sides.band.units[0].figures[2].serves", "scenario-no-such-figure"),
     ('name = "Bassi", skills', 'name = "Bassi", aboard = "marin", skills',
      "sides.patrol.units[0].figures[1].aboard", "scenario-no-such-figure"),
+    ('vehicle = "acm80"', 'vehicle = "acm80", belongs = "charlie"',
+     "sides.patrol.units[3].figures[0].belongs", "scenario-no-such-unit"),
+    ('vehicle = "acm80"', 'vehicle = "technical", belongs = "alfa"',
+     "sides.patrol.units[3].figures[0].belongs", "bi-only-transports-belong"),
+    ('name = "Bassi", skills', 'name = "Bassi", belongs = "alfa", skills',
+     "sides.patrol.units[0].figures[1].belongs", "bi-only-transports-belong"),
     ('id = "savo"', 'id = "conti"', "", "scenario-twice"),
     ('piece = "school"', 'piece = "ditch"', "mines[2].piece", "scenario-not-one-of"),
     ("opening = 0", "opening = 9", "mines[2].opening", "scenario-out-of-range"),

@@ -1,0 +1,34 @@
+"""Bassa Intensità: what a move means, said before it: what it costs, how far the edge of the task is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.at_stake import AT_EDGE, from_edge
+from core.rules.bassa_intensita.facts.doing import Begun
+from core.rules.bassa_intensita.movement.going import end_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.tables.movement import MODES
+
+
+@acts.foretells(Begun)
+def _(before: State, event: Begun, after: State) -> Iterator[Message]:
+    """Whoever moves does nothing else (BI-SEQ.m): said once of all who go together."""
+    frame = event.frame
+    if not isinstance(frame, Walking) or frame.flight:
+        return
+    if frame.mode in MODES and not any(isinstance(one, Walking) for one in before.doing):
+        yield say("bi-moves-only")
+    if frame.start is not None:
+        yield from _to_the_edge(after, frame)
+
+
+def _to_the_edge(state: State, frame: Walking) -> Iterator[Message]:
+    """Whoever is to be brought to an edge is there once he touches it: no way leads beyond the table."""
+    for edge in (stake.edge for stake in state.stakes if stake.edge and stake.figure == frame.who):
+        cm = round(from_edge(state, end_of(state, frame), edge), 1)
+        told = say(f"bi-edge-{edge}")
+        yield say("bi-way-there", edge=told) if cm <= AT_EDGE else say("bi-way-short", edge=told, cm=cm)
