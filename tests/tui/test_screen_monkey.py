@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -90,7 +89,8 @@ def start(kind: str, folder: Path) -> tuple[Any, dict[str, Any]]:
     return open_game(copied(kind, folder)), {"replay": kind == "replay"}
 
 
-PLAYED: dict[str, Path] = {}
+PLAYED: dict[str, bytes] = {}
+"""Logs that bots have played: their bytes, as a test's folder goes with the test."""
 
 
 def copied(kind: str, folder: Path) -> Path:
@@ -98,9 +98,11 @@ def copied(kind: str, folder: Path) -> Path:
     if kind not in PLAYED:
         with begun(folder / "first", seed=1) as host:
             play_out(host.game, 1, 30 if kind == "replay" else 10_000)
-        PLAYED[kind] = folder / "first" / "game.jsonl"
+        PLAYED[kind] = (folder / "first" / "game.jsonl").read_bytes()
     folder.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copy(PLAYED[kind], folder / "game.jsonl"))
+    copy = folder / "game.jsonl"
+    copy.write_bytes(PLAYED[kind])
+    return copy
 
 
 def bursts(pick: random.Random, keys: int) -> Iterator[list[str]]:
