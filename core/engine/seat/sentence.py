@@ -148,7 +148,8 @@ class Sentence:
         if not isinstance(field, PickOne):
             return found
         last = self._taken(self._do, so_far.values, field.name)
-        first, tried = (_byweight_of(options, last)[0] for options in (field.options, _free(field.options)))
+        free = _free(field.options) or field.options  # each may be refused: then why is told
+        first, tried = (_byweight_of(options, last)[0] for options in (field.options, free))
         here = next(option for option in field.options if same(option.value, value))
         usual = last is not None and same(first.value, last)
         if not (usual or weight_of(first) > weight_of(here)):
