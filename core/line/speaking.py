@@ -6,18 +6,15 @@ word lets it pass. What was done is on disk before the next act is begun.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any, TypeGuard
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
+from core.engine.contract.choices import AnyField, PickOne, Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows
 from core.engine.contract.seats import REFEREE
-from core.engine.words.message import say
-from core.line.again import each_of, each_of_them, one_by_one, same_for
-from core.line.answers import Answers, Taken, is_card
+from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
@@ -39,22 +36,18 @@ from core.line.brief import (
 )
 from core.line.chain import Link, links
 from core.line.for_all import OF_ALL, answers_all, kind_of
-from core.line.identity import to_be_done
-from core.line.in_flight import Asked, InFlight, Playing, Seats
+from core.line.hearing import Listener
+from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
-from core.line.mistakes import ONE_EACH, Mistake, understood
+from core.line.mistakes import Mistake
 from core.line.near_leader import asked_of, too_far
 from core.line.one_each import one_each
-from core.line.opening import opened
 from core.line.plainly import plainly
-from core.line.printing import called
-from core.line.readings import Reader, Reading
-from core.line.results import RULING, Told, Unread, told
+from core.line.readings import Reading
+from core.line.results import RULING
 from core.line.strays import stray
 from core.line.typed import Mistyped
-from core.line.values import printed
-from core.line.vocabulary import Vocabulary
-from core.line.words import AND, Word, plain, quoted, words
+from core.line.words import Word, quoted, words
 from core.line.words_left import WordsLeft
 from core.locale import Sentences
 
@@ -64,7 +57,7 @@ OF_THE_LINE = ("line-does-not-fit", "line-unknown", "line-no-such-act", "line-tw
 """Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
 
 
-class Speaker:
+class Speaker(Listener):
     """Does what is typed for some seats.
 
     *say* is told what is asked; *wrong* what cannot be done; *done* is called after each act.
@@ -73,8 +66,7 @@ class Speaker:
     def __init__(
         self, seats: Seats, spoken: Sentences, say: Say, wrong: Say, done: Callable[[], Awaitable[None]]
     ) -> None:
-        self.seats = seats
-        self.spoken = spoken
+        super().__init__(seats, spoken)
         self.asked: Asked | None = None
         self.sent: InFlight | None = None
         self.mistake: Mistake | None = None
@@ -85,9 +77,6 @@ class Speaker:
 
         self.undone: tuple[Link, ...] = ()
         """The acts of the last line that were not done."""
-
-        self.last: Reading | None = None
-        """The act that was begun last, and was not only let pass."""
 
         self._say = say
         self._wrong = wrong
@@ -109,16 +98,6 @@ class Speaker:
         """What the line has said of the table after its colon; `None` for a line without one."""
 
     @property
-    def port(self) -> Playing:
-        """The port of the seat that types."""
-        return self.seats.port(self.seats.seat)
-
-    @property
-    def names(self) -> Vocabulary:
-        """What everything is called for this seat."""
-        return Vocabulary(self.port.view(), self.spoken)
-
-    @property
     def ahead(self) -> tuple[Word, ...]:
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
         return self._words.ahead
@@ -127,57 +106,6 @@ class Speaker:
     def held(self) -> bool:
         """Whether an act has to be finished: its dice are thrown, or its question told something."""
         return self.sent is not None and self.sent.begun
-
-    def understood(self, text: str) -> Reading | Mistake:
-        """Return what a line means for the seat that types.
-
-        What only answers means no act, but that nobody does it where the menu says so; once the game is over,
-        that is why nothing else does.
-        """
-        names, said = self.names, words(text)
-        none = len(said) == 1 and said[0].text in names.nobody
-        none = none or " ".join(word.text for word in said) in names.listed("line-words-nobody-else")
-        if none and (nobody := self._nobody(names)):
-            text, said = nobody, words(nobody)
-        if said and all(_only_answers(word, names) for word in said):
-            return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
-        got = understood(Reader(self.port, names), text)
-        if isinstance(got, Mistake) and names.view.over is not None:
-            return Mistake(say("line-game-over"), 0, len(text))
-        return got
-
-    def _may_follow(self, link: Link) -> bool:
-        """Whether an act that a line only implies can be done, with nothing left to ask, and at nobody."""
-        got = self.understood(link.wanted) if link.wanted else None
-        done = isinstance(got, Reading) and got.whole and got.who and got.act
-        return done and isinstance(got, Reading) and not self._is_aimed(got)
-
-    def _of_its_act(self, link: Link) -> Link:
-        """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.
-
-        Dice and names are of the one act that there is, where a blank of it waits: it asks for them before
-        anything of it is done.
-        """
-        said = words(link.wanted)
-        if not said or link.answers:
-            return link
-        names, choices = self.names, [one for one in self.port.choices() if one.refusal is None]
-        if is_card(said, self.spoken):
-            typed = self.port.promises().dice == "typed"
-            draws = [one for one in choices if typed and one.at_once and not one.figure]
-            return Link(called(draws[0], choices, names), said) if len(draws) == 1 else link
-        own = to_be_done(choices)
-        if len(own) != 1 or own[0].passes or not all(_only_answers(word, names) for word in said):
-            return link
-        act = called(own[0], choices, names)
-        got = self.understood(act)
-        return Link(act, said) if isinstance(got, Reading) and not got.whole else link
-
-    def _nobody(self, names: Vocabulary) -> str:
-        """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none."""
-        acts = (one for one in self.port.choices() if one.refusal is None and not one.figure)
-        labels = (" ".join(plain(self.spoken.say(one.label))) for one in acts)
-        return next((one for one in labels if not set(one.split()).isdisjoint(names.nobody)), "")
 
     def hand_over(self) -> None:
         """Let the seat type that must decide."""
@@ -266,116 +194,13 @@ class Speaker:
         self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
 
-    def _is_aimed(self, got: Reading) -> bool:
-        """Whether an act is aimed at somebody of another side, as a shot is that answers his."""
-        names, choice = self.names, got.choice
-        own = names.figures.get(choice.figure)
-        said = [one for value in got.filled.values.values() for one in _several(value)]
-        aimed = {*names.named_in(choice.label), *(one for one in said if isinstance(one, str))}
-        others = (names.figures[one] for one in aimed & names.figures.keys())
-        return own is not None and any(one.side != own.side for one in others)
-
-    def _parts(self, link: Link) -> tuple[Link, ...] | None:
-        """Return the acts of a link that stands for several: for others too, one by one, or opened first."""
-        if not link.wanted or (same := self._same(link)) is not None:
-            return same if link.wanted else None
-        if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
-            return None
-        got = self.understood(link.wanted)
-        if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
-            of_first = self.understood(each[0])
-            if isinstance(of_first, Reading) and of_first.choice.do == RULING:
-                return tuple(Link(one, link.answers) for one in each)
-        if (apart := self.apart(link.wanted, got)) is not None:
-            return tuple(Link(one, link.answers) for one in apart)
-        if (opening := self.opening(link.wanted, got)) is not None:
-            begun, act, other = opening
-            return Link(begun), Link(act, link.answers), Link(other, implied=True)
-        return None
-
-    def made_of_several(self, text: str) -> bool:
-        """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
-        return AND in text or any(one.at_once for one in self.port.choices())
-
-    def apart(self, text: str, got: Reading | Mistake) -> tuple[str, ...] | None:
-        """Return a line for several who each act alone: for the first, and the same for the others.
-
-        At a real table, where nobody's way starts from a spot, what opens an act is said anew of each.
-        """
-        if not isinstance(got, Mistake) or (apart := one_by_one(text, self.names)) is None:
-            return None
-        if got.message.id == ONE_EACH:
-            return apart
-        if self.opening(apart[0], self.understood(apart[0])) is None:
-            return None
-        return apart if self.names.view.table is not None else each_of(text, self.names)
-
-    def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str, str] | None:
-        """Return a line that says nothing as what opens its act, the act, and the other that it names."""
-        if not isinstance(got, Mistake) or not any(one.at_once for one in self.port.choices()):
-            return None
-        return opened(text, self.understood, self.names)
-
-    def _same(self, link: Link) -> tuple[Link, ...] | None:
-        """Return the acts of a link that says the same for others; `None` for any other."""
-        said = same_for(link.wanted, self.last, self.names, self.port.choices()) if link.wanted else ""
-        return None if said == link.wanted else tuple(Link(one.wanted, link.answers) for one in links(said))
-
-    def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
-        """Return the results that a line tells, where the table is trusted and the referee types."""
-        if not self.trusted:
-            return None
-        return told(self.port, self.names, text)
-
-    @property
-    def trusted(self) -> bool:
-        """Whether what is typed may say what came of an act."""
-        return self.seats.measured().trusted and self.port.seat == REFEREE
-
     def _rule(self, ruling: dict[str, Any]) -> None:
         """Take a ruling in hand; a moment at which a line stopped is over by it."""
         self.sent = InFlight(self.port, RULING, ruling)
         self.seats.measured().another_act(answers=False)
         self._left_over(self._words.act())
 
-    def wrong(self, text: str, mistake: Mistake) -> str:
-        """Return what is wrong with a line, and at which word where that is not said."""
-        sentence = self.spoken.say(mistake.message)
-        word = text[mistake.start : mistake.end]
-        if not word or word in sentence or word == text:
-            return sentence
-        return self.spoken.text("line-at-word", word=word, why=sentence)
-
     # --- blanks ------------------------------------------------------------------------------
-
-    def _silent(self, got: Reading) -> str:
-        """Return what a line leaves out that asks in brief, as words of it; "" where it has to be asked."""
-        field = got.filled.field
-        if field is None or not self.seats.measured().brief:
-            return ""
-        text = left_out(field, self.names, self.seats.seat == REFEREE)
-        return f"{self._place(got, field)}={text}" if text else ""
-
-    def _filled_behind(self, link: Link) -> Link:
-        """Return a line with its blanks filled by what stands next behind its colon, if that names values."""
-        while link.wanted and link.answers and not self.trusted:
-            got = self.understood(link.wanted)
-            field = got.filled.field if isinstance(got, Reading) else None
-            if not isinstance(got, Reading) or not isinstance(field, (PickOne, PickSome)):
-                break
-            if self._silent(got):
-                break
-            answers = link.answers
-            count = next((at for at, one in enumerate(answers[1:], 1) if not one.joined), len(answers))
-            value = ",".join(word.typed for word in answers[:count])
-            whole = f"{link.wanted} {self._place(got, field)}={value}"
-            if not isinstance(self.understood(whole), Reading):
-                break
-            link = Link(whole, answers[count:])
-        return link
-
-    def _place(self, got: Reading, field: AnyField) -> int:
-        return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
 
     def _ask_blank(self, link: Link, got: Reading) -> None:
         """Ask for the first blank that nobody but a player can fill."""
@@ -389,17 +214,6 @@ class Speaker:
         text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers, prompt)
         self._say(sentence)
-
-    def _of_what(self, field: AnyField, got: Reading) -> str:
-        """Return the question of a ruling's yes or no with what it is about; "" for any other blank."""
-        if got.choice.do != RULING or not isinstance(field, YesNo):
-            return ""
-        about = [
-            printed(one, got.filled.values[one.name], self.names, lambda name: name)
-            for one in reversed(got.filled.fields)
-            if isinstance(one, PickOne) and one.name in got.filled.values
-        ]
-        return f"{', '.join(about)}: {self.spoken.say(field.prompt)}"
 
     async def _fill(self, text: str, asked: Asked) -> None:
         """Take a line as what fills a blank; one that says an act leaves the act before."""
@@ -443,11 +257,6 @@ class Speaker:
     def would_lose(self) -> bool:
         """Whether the table has said something of what is in flight that another act would throw away."""
         return self.sent is not None and bool(self.sent.answers or self.sent.given)
-
-    def _says_an_act(self, text: str) -> bool:
-        """Whether a line amid a question says another act. One word only answers: `e` ends no step here."""
-        wanted = links(text)[0].wanted
-        return len(words(wanted)) > 1 and isinstance(self.understood(wanted), Reading)
 
     # --- what the table says -----------------------------------------------------------------
 
@@ -787,15 +596,6 @@ class Speaker:
         named |= {figure.id: figure.name for figure in view.figures}
         named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
         return self.spoken.say(named[id] if id in named else self.port.name(id))
-
-
-def _only_answers(word: Word, names: Vocabulary) -> bool:
-    """Whether a word answers questions and names no act: a number, nobody, all."""
-    return word.text in (*names.nobody, *names.every) or bool(re.fullmatch(r"[\d,.]+", word.text))
-
-
-def _several(value: Any) -> Sequence[Any]:
-    return value if isinstance(value, list) else (value,)
 
 
 def _with_marks(wanted: str, got: Reading) -> str:
