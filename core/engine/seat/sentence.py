@@ -208,12 +208,17 @@ class Sentence:
                 return True
 
     def _knowing(self, field: AnyField, so_far: Filled, said: Mapping[str, Any]) -> AnyField:
-        """Return a blank of means that nothing weighs as it is where one knows whom they are used on."""
+        """Return a blank of means that nothing weighs as it is where one knows whom they are used on.
+
+        Means of somebody else, whom what was said names as who does it, are none of this blank's.
+        """
         if not isinstance(field, PickOne) or any(one.weight is not None for one in field.options):
             return field
         aimed = {name: value for name, value in said.items() if aims(self._do, name)}
         known = self._fields({**so_far.values, **aimed}) if aimed else ()
-        return next((one for one in known if one.name == field.name and isinstance(one, PickOne)), field)
+        named = (one for one in known if one.name == field.name and isinstance(one, PickOne))
+        values = [one.value for one in field.options]
+        return next((one for one in named if all(two.value in values for two in one.options)), field)
 
     def _guesses(self, field: AnyField, so_far: Filled) -> Iterator[Any]:
         """Yield what may fill a blank, the best first."""

@@ -35,3 +35,15 @@ def test_a_weapon_is_guessed_by_whom_it_is_used_on_where_each_is_refused_without
     filled = sentence.filled({}, {"target": "adam"})
 
     assert filled.values == {"weapon": "rifle", "target": "adam"}
+
+
+def theirs(values: Mapping[str, Any]) -> tuple[AnyField, ...]:
+    """Who is named has a weapon of his own."""
+    own = "mortar" if values.get("target") else "rifle"
+    return (PickOne("weapon", say("tui-ask-card"), (Option(own, own), Option("pistol", "Pistol"))),)
+
+
+def test_a_weapon_of_somebody_else_is_not_guessed() -> None:
+    sentence = Sentence(Fire, theirs, lambda values: False, nothing_taken)
+
+    assert sentence.filled({}, {"target": "adam"}).values == {"weapon": "rifle"}
