@@ -135,8 +135,9 @@ def has_usual(measure: Measure, brief: bool) -> bool:
 
 def beside(question: object) -> bool:
     """Whether is asked who of some is near a man, as who lies there dead, and not where something hits."""
-    aimed = isinstance(question, Near) and isinstance(question.centre, str)
-    return aimed and isinstance(question, Near) and question.centre not in question.of
+    if not (isinstance(question, Near) and isinstance(question.centre, str)):
+        return False
+    return question.centre not in question.of
 
 
 def granted(measure: Measure) -> Any:

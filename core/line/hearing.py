@@ -146,8 +146,9 @@ class Listener:
     def _may_follow(self, link: Link) -> bool:
         """Whether an act that a line only implies can be done, with nothing left to ask, and at nobody."""
         got = self.understood(link.wanted) if link.wanted else None
-        done = isinstance(got, Reading) and got.whole and got.who and got.act
-        return done and isinstance(got, Reading) and not self._is_aimed(got)
+        if not isinstance(got, Reading) or self._is_aimed(got):
+            return False
+        return got.whole and got.who and got.act
 
     def _of_its_act(self, link: Link) -> Link:
         """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.

@@ -84,16 +84,16 @@ def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point
 
 
 @lru_cache(maxsize=4096)
-def _along_edge(edge: tuple[float, float, float, float], beside: float) -> list[Point]:
+def _along_edge(edge: tuple[float, float, float, float], beside: float) -> tuple[Point, ...]:
     """Spots on both sides of one edge, about 2 cm apart, at most 20."""
     x1, y1, x2, y2 = edge
     length = math.hypot(x2 - x1, y2 - y1)
     if not length:
-        return []
+        return ()
     steps = min(20, max(1, int(length / 2)))
     nx, ny = (y1 - y2) / length * beside, (x2 - x1) / length * beside
-    return [
+    return tuple(
         Point(tidy(x1 + t * (x2 - x1) + side * nx), tidy(y1 + t * (y2 - y1) + side * ny))
         for t in ((step + 0.5) / steps for step in range(steps))
         for side in (-1, 1)
-    ]
+    )

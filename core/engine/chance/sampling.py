@@ -170,8 +170,9 @@ def trials(
 
 def shares(found: Counter[tuple[str, ...]]) -> dict[tuple[str, ...], Fraction]:
     """Return the chances of the ends that trials came to, the likeliest first."""
+    count = found.total()
     ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
-    return {names: Fraction(times, found.total()) for names, times in ranked}
+    return {names: Fraction(times, count) for names, times in ranked}
 
 
 def _key(walk: Walk) -> bytes:

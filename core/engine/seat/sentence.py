@@ -149,7 +149,7 @@ class Sentence:
             return found
         last = self._taken(self._do, so_far.values, field.name)
         free = _free(field.options) or field.options  # each may be refused: then why is told
-        first, tried = (_byweight_of(options, last)[0] for options in (field.options, free))
+        first, tried = (_by_weight(options, last)[0] for options in (field.options, free))
         here = next(option for option in field.options if same(option.value, value))
         usual = last is not None and same(first.value, last)
         if not (usual or weight_of(first) > weight_of(here)):
@@ -178,7 +178,7 @@ class Sentence:
         """
         if not isinstance(field, PickOne) or not _at_spot(found.field):
             return None
-        usual = _byweight_of(field.options, self._taken(self._do, so_far.values, field.name))[0]
+        usual = _by_weight(field.options, self._taken(self._do, so_far.values, field.name))[0]
         if same(usual.value, value):
             return None
         meant = self._fill(_with(so_far, field, usual.value, guessed=True), said, dry=False)
@@ -229,7 +229,7 @@ class Sentence:
         match field:
             case PickOne(options=options):
                 last = self._taken(self._do, so_far.values, field.name)
-                yield from (option.value for option in _byweight_of(_free(options), last))
+                yield from (option.value for option in _by_weight(_free(options), last))
             case YesNo(default=default) | Number(default=default):
                 yield default
             case Share():
@@ -328,7 +328,7 @@ def _at_spot(field: AnyField | None) -> bool:
     return isinstance(field, PickPoint)
 
 
-def _byweight_of(options: tuple[Option, ...], last: Any) -> list[Option]:
+def _by_weight(options: tuple[Option, ...], last: Any) -> list[Option]:
     """Return the best first: what was taken last time, then by weight, then as listed."""
 
     def rank(option: Option) -> tuple[bool, float]:

@@ -55,14 +55,9 @@ class OfferedKeys:
         self._seen = seen
         self._steps = steps
         self._composer = composer
-        self._sending = sending
         self._question = question
         self._past = past
         self._find = find
-        self._branching = branching
-        self._rematch = rematch
-        self._right = right
-        self._out_of_turn = out_of_turn
         self._ways_out = ways_out
         self._company = company
         self._replay = replay

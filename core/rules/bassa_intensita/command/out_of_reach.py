@@ -10,7 +10,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.common.isolation import isolated, leaders_of, without_leader
+from core.rules.bassa_intensita.common.isolation import isolated, leaders_of, units_over, without_leader
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
@@ -39,15 +39,12 @@ def told_isolated(state: State, seat: str) -> dict[str, Message]:
     for one in figures.values():
         if not (all_sides or one.side == seat) or one.unit not in units:
             continue
-        own = units[one.hull.owner if one.hull is not None and one.hull.owner else one.unit]
-        over = units[own.of] if own.of else own
-        first, second = figures.get(own.leader), figures.get(over.leader)
-        parts = (
-            *(one, own, over, first, second, state.options, figures.get(one.aboard)),
-            *(figures.get(boss.aboard) if boss is not None else None for boss in (first, second)),
-        )
+        over = units_over(state, one)
+        leaders = [figures.get(unit.leader) for unit in over]
+        ridden = [figures.get(boss.aboard) for boss in (one, *leaders) if boss is not None]
+        parts = (one, state.options, *over, *leaders, *ridden)
         before = _kept.get((seat, one.id))
-        if before is None or not all(map(is_, before[0], parts)):
+        if before is None or len(before[0]) != len(parts) or not all(map(is_, before[0], parts)):
             before = _kept[seat, one.id] = parts, _why(r, one)
         if before[1] is not None:
             told[one.id] = before[1]

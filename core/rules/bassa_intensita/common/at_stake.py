@@ -101,8 +101,11 @@ def with_stakes(
     """Return what is told of a loss, and at once that the task was about it."""
     for edge, lost in _by_edge(after, lost_now(before, after, whom)).items():
         what = names(after, lost)
-        short = say("bi-stake-short", what=what, edge=say(f"bi-edge-{edge}")) if edge else None
-        at_stake = short or say("bi-stake-lost", what=what)
+        at_stake = (
+            say("bi-stake-short", what=what, edge=say(f"bi-edge-{edge}"))
+            if edge
+            else say("bi-stake-lost", what=what)
+        )
         told = at_stake if told is None else say("bi-told-more", told=told, more=at_stake)
     return told
 

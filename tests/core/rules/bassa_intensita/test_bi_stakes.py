@@ -16,6 +16,7 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy
 from core.engine.contract.scenario import ScenarioError
+from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.at_stake import to_edge
@@ -149,7 +150,8 @@ def test_a_lorry_that_stands_for_good_never_reaches_its_edge() -> None:
     after = replace(before, figures={**before.figures, "lada": stopped})
     event = harm.EffectsApplied((harm.Effect("lada", hull=stopped.hull),))
 
-    assert RULES.sentence(before, event, after).id == "bi-stake-short"  # type: ignore[union-attr]
+    told = RULES.sentence(before, event, after)
+    assert isinstance(told, Message) and told.id == "bi-stake-short"
     assert RULES.sentence(after, event, after) is None
 
 
