@@ -280,6 +280,7 @@ async def test_a_bot_waits_until_a_form_is_filled_in_or_left(tmp_path: Path) -> 
     async with playing(host, WIDE) as player:
         game = game_of(player)
         game.turns.bot_pause = 1000
+        await player.book_read()  # else what it says of the turn may come while the bot waits
         await player.pick("The whole side", "Roll for", "Do it")
         await player.press("R")
         sees = await player.press("down")

@@ -103,6 +103,7 @@ async def test_a_bot_does_not_sweep_away_what_was_begun_while_it_thought(
     """You should find your half filled ruling as you left it, and the bot act when you are out of it."""
     host = against_bot(tmp_path)
     async with playing(host, WIDE) as player:
+        await player.book_read()
         await player.press("i", "enter")
         await player.until("working out what")
         acts = len(host.game.records)

@@ -40,6 +40,7 @@ async def bot_acted(player: Player) -> str:
 async def test_the_list_says_who_decides_and_enter_there_rules_nothing(tmp_path: Path) -> None:
     """You should see Militia named under the mark, and a ruling behind its own letter alone."""
     async with playing(begun(tmp_path, seats=ALONE)) as player:
+        await player.book_read()
         sees = await others_decide(player)
         assert "▸ Now deciding: Militia …" in sees and "R Correct a fact" in sees
         assert await player.press("enter", "enter", "enter") == sees
@@ -51,6 +52,7 @@ async def test_keys_typed_while_the_program_thought_do_not_act_on_what_it_leaves
 ) -> None:
     """You should find nothing begun by Enter that you pressed before you can have read the new list."""
     async with playing(begun(tmp_path, seats=ALONE)) as player:
+        await player.book_read()
         await others_decide(player)
         await player.press("enter")
         sees = await bot_acted(player)
