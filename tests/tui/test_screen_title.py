@@ -95,6 +95,7 @@ async def test_a_bot_that_weighs_tells_how_far_it_is(
         await player.until("working out what Militia does, 25% … Esc: at once")
         monkeypatch.setattr(Bot, "thought", 0.75)
         await player.until("working out what Militia does, 75% … Esc: at once")
+        pondering.done.set()
 
 
 async def test_a_bot_does_not_sweep_away_what_was_begun_while_it_thought(
