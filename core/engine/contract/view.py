@@ -66,13 +66,18 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):
-    """One side: its *name*, whether it acts now, its points and what else stands beside its name."""
+    """One side: its *name*, whether it acts now, its points and what else stands beside its name.
+
+    *task* is how many of the things that a scenario's task is about the side has as things stand; `None`
+    where there is no such task, or nobody can know.
+    """
 
     id: str
     name: Message | str
     active: bool = False
     points: int | None = None
     facts: tuple[Message, ...] = ()
+    task: int | None = None
 
 
 class ZoneView(Struct, frozen=True, omit_defaults=True):

@@ -20,6 +20,7 @@ from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.command.out_of_reach import told_isolated
+from core.rules.bassa_intensita.common.at_stake import has_now
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
@@ -50,7 +51,7 @@ STATES: dict[str, FigureState] = {
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
-    letters = handles_for(seat, seen.figures.values())
+    letters, task = handles_for(seat, seen.figures.values()), has_now(seen)
     return ended(
         View(
             seat=seat,
@@ -58,7 +59,7 @@ def view(state: State, seat: str) -> View:
             last_turn=last_turn(seen),
             phase=phase(seen),
             steps=steps(seen),
-            sides=tuple(_side(seen, name) for name in seen.sides),
+            sides=tuple(_side(seen, name, task.get(name)) for name in seen.sides),
             figures=unplaced(_figures(seen, seat, letters), seen, seat),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
@@ -124,11 +125,11 @@ def _step(phase: str, step: str) -> str:
     return f"bi-step-{phase}-{step}" if phase in ("move", "fire") else f"bi-step-{phase}"
 
 
-def _side(state: State, name: SideId) -> SideView:
+def _side(state: State, name: SideId, task: int | None) -> SideView:
     every = [one for one in state.figures.values() if one.side == name and not one.unlisted]
     lost = sum(not figure.able for figure in every)
     facts = (say("bi-side-lost", lost=lost), *moments.BESIDE_SIDE.noted(state, state.sides[name]))
-    return SideView(name, side_name(state, name), state.moving == name, None, facts)
+    return SideView(name, side_name(state, name), state.moving == name, None, facts, task)
 
 
 def _figures(state: State, seat: str, letters: dict[str, str]) -> list[FigureView]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
+from typing import Literal
 
 from msgspec import Struct
 
@@ -18,7 +19,8 @@ class Stage(Struct, frozen=True):
     """How the sides stood after an act, whose moment is (*record*, *event*): its last line that is told.
 
     *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
-    what stands beside its name, where the book counts points as the game goes on. *fell* are the figures
+    what stands beside its name, where the book counts points as the game goes on, *task* how many of the
+    things that the scenario's task is about it has. *fell* are the figures
     that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
     *how* by which line of it each of them was harmed, where one tells it.
     """
@@ -32,6 +34,11 @@ class Stage(Struct, frozen=True):
     fell: dict[str, str] = {}
     own_fire: bool = False
     how: dict[str, Message] = {}
+    task: dict[str, int] = {}
+
+
+Measure = Literal["points", "task", "strength"]
+"""What a game is decided by: its book's points, its scenario's task, or losses alone."""
 
 
 class Curve(Struct, frozen=True):
@@ -58,15 +65,43 @@ class Curve(Struct, frozen=True):
 
     def leads(self, stage: Stage, side: str) -> int:
         """Return by how many points *side* leads the best other; 0 where there are none."""
-        others = [points for other, points in stage.points.items() if other != side]
-        if not others or side not in stage.points:
-            return 0
-        return min(others) - stage.points[side] if self.fewer else stage.points[side] - max(others)
+        return _lead(stage.points, side, self.fewer)
+
+    def has_more(self, stage: Stage, side: str) -> int:
+        """Return how many more of the things that the task is about *side* has than the best other."""
+        return _lead(stage.task, side)
 
     @property
     def most_points(self) -> int:
         """The largest lead of any side, at least 1."""
         return max([1, *(abs(self.leads(stage, side)) for stage in self.stages for side in stage.points)])
+
+    @property
+    def most_of_task(self) -> int:
+        """By how many things any side was ahead at most, at least 1."""
+        return max([1, *(abs(self.has_more(stage, side)) for stage in self.stages for side in stage.task)])
+
+    @property
+    def decided_by(self) -> Measure:
+        """Losses where they ended the game, else the book's points, else a task, else losses."""
+        if self.by_losses:
+            return "strength"
+        if any(points for stage in self.stages for points in stage.points.values()):
+            return "points"
+        return "task" if any(stage.task for stage in self.stages) else "strength"
+
+    def lead(self, stage: Stage, side: str) -> float:
+        """Return by how much *side* leads in what the game is decided by."""
+        by = {"points": self.leads, "task": self.has_more, "strength": self.ahead}
+        return by[self.decided_by](stage, side)
+
+
+def _lead(of: Mapping[str, int], side: str, fewer: bool = False) -> int:
+    """Return how much more *side* has than the best other, with *fewer* how much less; 0 if unknown."""
+    others = [number for other, number in of.items() if other != side]
+    if not others or side not in of:
+        return 0
+    return min(others) - of[side] if fewer else of[side] - max(others)
 
 
 class Tracing:
@@ -99,8 +134,10 @@ class Tracing:
         own = own_fire(self._reader, record, lines, fell)
         harm = {id: harmed_by(told, id) for id in fell}
         how = {id: _together([one.message for one in by if one.message]) for id, by in harm.items() if by}
-        points = points_of(view)
-        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points, fell, own, how))
+        task = {side.id: side.task for side in view.sides if side.task is not None}
+        self._stages.append(
+            Stage(record, told[-1].event, view.turn, what, lost, points_of(view), fell, own, how, task)
+        )
 
     @property
     def curve(self) -> Curve:

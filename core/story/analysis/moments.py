@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.words.message import Message
-from core.story.analysis.curve import Curve, Stage
+from core.story.analysis.curve import Curve, Measure, Stage
 from core.story.analysis.throws import Throw
 
 MOMENTS = 5
@@ -29,7 +29,9 @@ class Moment(Struct, frozen=True):
     *gained* is the side for which it was good, *swing* how far the curve went, from 0 to 2. *throws* are
     those that concern what was lost: the shots at it, its saving throw; *luck* is what they gave that side
     beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost. *scored* are the
-    sides whose points changed in it: side, points before and after.
+    sides whose points changed in it: side, points before and after; *tasked* the same of what the task is
+    about. *ahead* is the side that led from then
+    on to the end *by* what decides the game, "" where nobody took such a lead in it.
     """
 
     record: int
@@ -42,6 +44,9 @@ class Moment(Struct, frozen=True):
     throws: tuple[Throw, ...] = ()
     own_fire: bool = False
     scored: tuple[tuple[str, int, int], ...] = ()
+    tasked: tuple[tuple[str, int, int], ...] = ()
+    ahead: str = ""
+    by: Measure = "strength"
 
     @property
     def by_dice(self) -> bool:
@@ -75,27 +80,50 @@ def luck_for(side: str, throws: Iterable[Throw]) -> float:
 def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:
     """Yield each stage but the first, and how far each side came forward since the one before.
 
-    By strength and by points together. Points count as a share of the largest lead in this game, so that
-    neither drowns the other; where losses ended the game they do not count.
+    By strength and by what else decides the game, points or a task, in equal parts. Each of these counts as a
+    share of the largest lead in this game, so that none drowns the other; where losses ended the game
+    strength is all.
     """
-    most = curve.most_points
+    most_points, most_of_task = curve.most_points, curve.most_of_task
     for before, after in zip(curve.stages, curve.stages[1:]):
         gains = {}
         for side in curve.known:
-            strength = curve.ahead(after, side) - curve.ahead(before, side)
-            points = (curve.leads(after, side) - curve.leads(before, side)) / most
-            gains[side] = (strength + points) / 2 if weighs_points(curve, after) else strength
+            parts = [curve.ahead(after, side) - curve.ahead(before, side)]
+            if weighs_points(curve, after):
+                parts.append((curve.leads(after, side) - curve.leads(before, side)) / most_points)
+            if weighs_task(curve, after):
+                parts.append((curve.has_more(after, side) - curve.has_more(before, side)) / most_of_task)
+            gains[side] = sum(parts) / len(parts)
         yield after, gains
 
 
 def weighs_points(curve: Curve, stage: Stage) -> bool:
-    """Return whether points are half of the balance at a stage."""
+    """Return whether points are a part of the balance at a stage."""
     return bool(stage.points) and not curve.by_losses
+
+
+def weighs_task(curve: Curve, stage: Stage) -> bool:
+    """Return whether the scenario's task is a part of the balance at a stage."""
+    return bool(stage.task) and not curve.by_losses
+
+
+def for_good(curve: Curve) -> tuple[Stage, str] | None:
+    """Return the stage at which a side took the lead that it had to the end, and that side.
+
+    The lead is that by which the game is decided. `None` where nobody leads at the end, or one always did.
+    """
+    last = curve.stages[-1] if curve.stages else None
+    leading = next((side for side in curve.known if last and curve.lead(last, side) > 0), "")
+    if not leading:
+        return None
+    behind = [at for at, stage in enumerate(curve.stages) if curve.lead(stage, leading) <= 0]
+    return (curve.stages[behind[-1] + 1], leading) if behind else None
 
 
 def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple[Moment, ...]:
     """Return the moments that decided in their order; the largest swings, of equal ones the later.
 
+    The one at which a side took the lead for good is always one of them: it cost the other side the game.
     Where the curve swung less often than that, the throws that were furthest from what was to be expected
     take the places that are left, after those.
     One that gave what such a throw often gives did nothing: it is left out.
@@ -107,8 +135,16 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
         _moment(before, after, gains, by_record.get(after.record, []))
         for before, (after, gains) in zip(curve.stages, swings(curve))
     ]
+    turned = for_good(curve)
+    if turned is not None:
+        stage, side = turned
+        found = [
+            structs.replace(one, ahead=side, by=curve.decided_by) if one.record == stage.record else one
+            for one in found
+        ]
     found = sorted(
-        (one for one in found if one.swing >= LEAST), key=lambda one: (-round(one.swing, 6), -one.record)
+        (one for one in found if one.swing >= LEAST or (one.ahead and one.swing)),
+        key=lambda one: (not one.ahead, -round(one.swing, 6), -one.record),
     )
     taken = {one.record for one in found[:most]}
     odd = (throw for record, those in by_record.items() if record not in taken for throw in those)
@@ -127,12 +163,17 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
 def _moment(before: Stage, after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:
     gained = max(gains, key=lambda side: gains[side], default="")
     those = concerned(after, gained, throws)
-    points = ((side, before.points.get(side, 0), now) for side, now in after.points.items())
-    scored = tuple(one for one in points if one[1] != one[2])
     return Moment(
         after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
-        luck_for(gained, those), those, after.own_fire, scored,
+        luck_for(gained, those), those, after.own_fire,
+        _changed(before.points, after.points), _changed(before.task, after.task),
     )  # fmt: skip
+
+
+def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[tuple[str, int, int], ...]:
+    """Return the sides whose number changed, with it before and after."""
+    sides = ((side, before.get(side, 0), now) for side, now in after.items())
+    return tuple(one for one in sides if one[1] != one[2])
 
 
 def concerned(stage: Stage, gained: str, throws: Sequence[Throw]) -> tuple[Throw, ...]:

@@ -23,6 +23,10 @@ class Offer(Struct, frozen=True):
         """What it promised, all in all."""
         return self.harm - self.risk
 
+    def better(self, done: Offer) -> bool:
+        """Return whether it promised more than what was *done*, or risked less."""
+        return self.promise > done.promise or self.risk < done.risk
+
 
 class Otherwise(Struct, frozen=True):
     """What was *done*, if its odds can be told, and the best of the *others*.
@@ -46,5 +50,7 @@ def told(found: Otherwise) -> tuple[Message, ...]:
     rows = [say("analysis-else")]
     if found.done is not None:
         rows.append(say("analysis-else-done", act=found.done.act, harm=found.done.harm, risk=found.done.risk))
-    rows += [say("analysis-else-other", act=one.act, harm=one.harm, risk=one.risk) for one in found.others]
-    return tuple(rows)
+    better = [one for one in found.others if found.done is None or one.better(found.done)]
+    better = list({(one.harm, one.risk): one for one in reversed(better)}.values())[::-1]  # alike: the first
+    rows += [say("analysis-else-other", act=one.act, harm=one.harm, risk=one.risk) for one in better]
+    return tuple(rows) if better else (*rows, say("analysis-else-no-better"))

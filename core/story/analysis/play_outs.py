@@ -94,15 +94,16 @@ def _played(game: Game, seed: int) -> Iterator[bool]:
 
 
 def best(rules: RuleSet, view: View) -> tuple[str, ...]:
-    """Return the sides that stand best: by points where the book counts them, then by strength."""
+    """Return the sides that stand best: by the points of the book, by the task, then by strength."""
     sides = [side.id for side in view.sides]
     points = {side.id: side.points for side in view.sides if side.points is not None}
+    task = {side.id: side.task or 0 for side in view.sides}
     sign = -1 if rules.points_are == BAD else 1
     men = [figure for figure in view.figures if counted(figure)]
 
-    def standing(side: str) -> tuple[float, float]:
+    def standing(side: str) -> tuple[float, float, float]:
         own = [fallen(man) for man in men if man.side == side]
-        return sign * points.get(side, 0), 1 - sum(own) / len(own) if own else 0.0
+        return sign * points.get(side, 0), task[side], 1 - sum(own) / len(own) if own else 0.0
 
-    most = max(map(standing, sides), default=(0.0, 0.0))
+    most = max(map(standing, sides), default=(0.0, 0.0, 0.0))
     return tuple(side for side in sides if standing(side) == most)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Argument, Message, say
+from core.engine.words.message import Argument, say
 from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, MANY, chart
-from core.story.analysis.curve import Stage
+from core.story.analysis.curve import Curve, Measure, Stage
 from core.story.analysis.missed import missed
-from core.story.analysis.moments import weighs_points
 from core.story.analysis.offers import Otherwise, told
 from core.story.analysis.played import PlayedOn
 from core.story.analysis.whole import Analysis
@@ -90,50 +90,57 @@ def every_throw(found: Analysis, words: Sentences) -> Iterator[Row]:
 
 
 def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
+    if not telling.ends(found):
+        yield Row(words.text("analysis-curve-one"), "dim")
+    for number, one in enumerate(curves(found, words)):
+        if number:
+            yield Row("")
+        yield Row(one.title, "heading")
+        if not any(one.values):
+            yield Row(words.text("analysis-curve-level"), "dim")
+            continue
+        drawn, signs = charted(found, words, one.values, one.told, width)
+        yield from (Row(f"  {text}" if text else "") for text in drawn)
+        yield from (Row(text, "dim") for text in signs)
+
+
+class Charted(NamedTuple):
+    """One curve: its *title*, by how much the first side led at each stage, and how such a lead is *told*."""
+
+    title: str
+    values: list[float]
+    told: Callable[[float], Argument]
+
+
+def curves(found: Analysis, words: Sentences) -> Iterator[Charted]:
+    """Yield who was ahead: first by what decides the game, then by strength; none where one side is known."""
     sides, curve = telling.ends(found), found.curve
     if not sides:
-        yield Row(words.text("analysis-curve-one"), "dim")
         return
-    own = sides[0]
-    yield from _curve(found, words, "analysis-curve-strength", strengths(found), share_told, width)
-    if any(points for stage in curve.stages for points in stage.points.values()):
-        yield Row("")
-        yield from _curve(
-            found,
-            words,
-            "analysis-curve-points",
-            [curve.leads(stage, own) for stage in curve.stages],
-            lambda most: say("analysis-points", points=int(most)),
-            width,
-        )
+    leads: dict[Measure, Callable[[Stage, str], float]] = {
+        "points": curve.leads, "task": curve.has_more, "strength": curve.ahead,
+    }  # fmt: skip
+    there = {
+        "points": any(points for stage in curve.stages for points in stage.points.values()),
+        "task": any(stage.task for stage in curve.stages),
+        "strength": True,
+    }
+    for by in sorted((by for by in leads if there[by]), key=lambda by: by != curve.decided_by):
+        values = [float(leads[by](stage, sides[0])) for stage in curve.stages]
+        yield Charted(words.text(_title(curve, by)), values, partial(_lead, by))
 
 
-def _curve(
-    found: Analysis,
-    words: Sentences,
-    title: str,
-    values: Sequence[float],
-    told: Callable[[float], Argument],
-    width: int,
-) -> Iterator[Row]:
-    yield Row(words.text(title), "heading")
-    if not any(values):
-        yield Row(words.text("analysis-curve-level"), "dim")
-        return
-    drawn, signs = charted(found, words, values, told, width)
-    yield from (Row(f"  {text}" if text else "") for text in drawn)
-    yield from (Row(text, "dim") for text in signs)
+def _title(curve: Curve, by: Measure) -> str:
+    """Return the heading of a curve: what it is of, and whether it decides the game."""
+    beside = "" if by == curve.decided_by else "-beside"
+    return f"analysis-curve-{by}{beside or ('-fewer' if by == 'points' and curve.fewer else '')}"
 
 
-def strengths(found: Analysis) -> list[float]:
-    """Return by how much the first side was stronger at each stage; none where only one is known."""
-    sides, curve = telling.ends(found), found.curve
-    return [curve.ahead(stage, sides[0]) for stage in curve.stages] if sides else []
-
-
-def share_told(most: float) -> Message:
-    """Return by how much of its strength a side was ahead, in words."""
-    return say("analysis-share", share=most)
+def _lead(by: Measure, most: float) -> Argument:
+    """Return by how much a side led, as that is told."""
+    if by == "strength":
+        return say("analysis-share", share=most)
+    return say("analysis-points", points=int(most)) if by == "points" else int(most)
 
 
 def charted(
@@ -192,8 +199,7 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
     if not found.moments:
         yield Row(words.text("analysis-moments-none"), "dim")
     elif decided:
-        points = any(weighs_points(found.curve, stage) for stage in found.curve.stages)
-        yield Row(words.text(f"analysis-moments-{'points' if points else 'strength'}"), "dim")
+        yield Row(words.say(telling.balance(found)), "dim")
     for number, one in enumerate(found.moments, 1):
         if number == len(decided) + 1:
             yield Row("")

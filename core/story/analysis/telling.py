@@ -13,7 +13,7 @@ from core.story.analysis import luck as luck_of_dice
 from core.story.analysis.curve import Stage
 from core.story.analysis.luck import Luck, by_reason
 from core.story.analysis.missed import Missed
-from core.story.analysis.moments import Moment
+from core.story.analysis.moments import Moment, weighs_points, weighs_task
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis
@@ -139,9 +139,20 @@ def why(found: Analysis, one: Moment, other: Otherwise | None = None) -> Message
 
 
 def scored(found: Analysis, one: Moment) -> Iterator[Message]:
-    """Yield by how much the points of each side changed in a moment: a place that is taken is no loss."""
-    for side, before, after in one.scored:
-        yield say("analysis-moment-points", side=name_of(found, side), before=before, after=after)
+    """Yield what a moment moved beside losses: points, what the task is about, who led from then on."""
+    for sentence, changed in (("points", one.scored), ("task", one.tasked)):
+        for side, before, after in changed:
+            yield say(f"analysis-moment-{sentence}", side=name_of(found, side), before=before, after=after)
+    if one.ahead:
+        yield say(f"analysis-for-good-{one.by}", side=name_of(found, one.ahead))
+
+
+def balance(found: Analysis) -> Message:
+    """Return what the balance is made of in this game, and of which moments are told."""
+    curve = found.curve
+    points = any(weighs_points(curve, stage) for stage in curve.stages)
+    task = any(weighs_task(curve, stage) for stage in curve.stages)
+    return say(f"analysis-moments-{'points' if points else 'task' if task else 'strength'}")
 
 
 def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:

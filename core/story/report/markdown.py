@@ -35,8 +35,8 @@ def _lines(report: Report, words: Sentences, maps: Mapping[int, str]) -> Iterato
         )
     if report.deciding:
         yield from (f"## {words.text('analysis-moments')}", "")
-        if report.chart:
-            yield from (words.text("analysis-curve-strength"), "", "```", *report.chart, "```", "")
+        for chart in report.charts:
+            yield from (unmarked(chart.title), "", "```", *chart.rows, "```", "")
         for one in report.deciding:
             yield from (f"- {unmarked(one.what)}", f"  {unmarked(one.why)}")
         yield ""

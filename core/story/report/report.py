@@ -73,6 +73,13 @@ class Force(Struct, frozen=True):
     all: str = ""
 
 
+class Chart(Struct, frozen=True):
+    """Who was ahead, by what its *title* says, as rows of plain signs and what these mean."""
+
+    title: str
+    rows: tuple[str, ...]
+
+
 class Stepping(Struct, frozen=True):
     """The game step by step: what changes with each line of the story, where acts and turns begin."""
 
@@ -86,7 +93,7 @@ class Stepping(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """A whole game as one seat may know it.
 
-    *chart* are rows of plain signs, who was ahead; *deciding* the moments that decided.
+    *charts* tell who was ahead; *deciding* the moments that decided.
     """
 
     language: str
@@ -99,7 +106,7 @@ class Report(Struct, frozen=True):
     chapters: tuple[Chapter, ...]
     pictures: tuple[Picture, ...]
     losses: tuple[Loss, ...]
-    chart: tuple[str, ...]
+    charts: tuple[Chart, ...]
     deciding: tuple[Deciding, ...]
     points: tuple[tuple[str, str], ...]
     dice: tuple[str, ...]

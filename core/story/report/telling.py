@@ -135,7 +135,7 @@ class _Telling:
         found = self._analysing.analysis()
         self._counted |= {self._line_at(one.record, one.event + 1) for one in found.throws if _hit(one)}
         over = view.over is not None
-        chart, deciding = deciding_of(found, words, self._told_at) if over else ((), ())
+        charts, deciding = deciding_of(found, words, self._told_at) if over else ((), ())
         return Report(
             language=words.language,
             title=title_of(header, words.language),
@@ -147,7 +147,7 @@ class _Telling:
             chapters=tuple(self._chapters()),
             pictures=tuple(self._picture(one) for one in shown) if self._drawer.table else (),
             losses=tuple(self._losses(found)),
-            chart=chart,
+            charts=charts,
             deciding=deciding,
             points=tuple(account_lines(view, words)) if view.points else (),
             dice=tuple(dice_of(self._thrown, found, words)),

@@ -92,6 +92,35 @@ def _lost(state: State, stake: Stake) -> bool:
     return bool(figure.fate) or stuck
 
 
+def has_now(state: State) -> dict[SideId, int]:
+    """Return how many of the things at stake each side has as things stand; {} where nothing is or can be.
+
+    A piece has who alone has men inside. Somebody to be brought to an edge is his own side's once he is
+    there, and the other sides' once he can never be; whom no edge is set is his own side's until he is lost.
+    """
+    if not state.stakes or (state.tape and any(stake.piece for stake in state.stakes)):
+        return {}
+    found = dict.fromkeys(state.sides, 0)
+    for stake in state.stakes:
+        for side in _has(state, stake):
+            found[side] += 1
+    return found
+
+
+def _has(state: State, stake: Stake) -> list[SideId]:
+    if not stake.piece and stake.figure not in state.figures:
+        return []  # it is not known where it is, nor how
+    if stake.piece:
+        inside = {one.side for one in state.figures.values() if _within(state, one, stake)}
+        return [*inside] if len(inside) == 1 else []
+    figure = state.figures[stake.figure]
+    if _lost(state, stake):
+        return [side for side in state.sides if side != figure.side]
+    cm = to_edge(state, figure, stake.edge)
+    there = not stake.edge or (cm is not None and cm <= AT_EDGE)
+    return [figure.side] if there else []
+
+
 # --- told -----------------------------------------------------------------------------------------
 
 

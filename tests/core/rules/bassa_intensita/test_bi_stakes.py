@@ -16,6 +16,7 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy
 from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
@@ -50,6 +51,37 @@ def game_about(*stakes: Stake, y: float = 100, **more: object) -> Played:
 def verdict(game: Played, seat: str, language: str) -> list[str]:
     words = sentences(language)
     return [words.say(line) for line in RULES.view(RULES.known(game.state, seat), seat).verdict]
+
+
+def has_now(game: Played, seat: str = REFEREE) -> dict[str, int | None]:
+    return {side.id: side.task for side in RULES.view(game.state, seat).sides}
+
+
+@rule("BI-S.T9.4")
+def test_beside_a_side_stands_how_much_of_the_task_it_has() -> None:
+    """A house has who is alone in it; a lorry is lost to its side as soon as it can never reach its edge."""
+    house, lorry = Stake(piece="house"), game_about(NORTH)
+    stuck = lorry.state.figures["lada"].hull
+    assert stuck is not None
+    stopped = game_about(NORTH, hull=replace(stuck, stopped=True))
+
+    assert has_now(game_about(house)) == {"blue": 1, "red": 0}
+    assert has_now(lorry) == {"blue": 0, "red": 0}
+    assert has_now(stopped) == has_now(game_about(NORTH, fate="abandoned")) == {"blue": 0, "red": 1}
+    assert has_now(game_about(NORTH, y=199)) == {"blue": 1, "red": 0}, "it is at its edge"
+    assert has_now(game_about(Stake("lada"))) == {"blue": 1, "red": 0}, "and whom no edge is set is safe"
+    assert has_now(game_about()) == {"blue": None, "red": None}
+
+
+@rule("BI-S.T9.4")
+def test_who_is_not_seen_in_a_house_does_not_show_in_who_has_it() -> None:
+    """The other side knows of nobody in it: it reads that nobody has the house."""
+    game = game_about(Stake(piece="house"))
+    rossi = replace(game.state.figures["rossi"], seen_by=())
+    game.state = replace(game.state, figures={**game.state.figures, "rossi": rossi})
+
+    assert has_now(game, "red") == {"blue": 0, "red": 0}
+    assert has_now(game, "blue") == {"blue": 1, "red": 0}
 
 
 @rule("BI-S.T9.4")

@@ -28,7 +28,7 @@ from core.story.analysis.luck import Luck
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.offers import Offer, Otherwise
 from core.story.analysis.reader import Reader
-from core.story.analysis.reading import charted, share_told, strengths
+from core.story.analysis.reading import charted, curves
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis, analyse, done
 
@@ -247,6 +247,7 @@ def test_a_mark_for_several_moments_is_explained_where_it_stands(stages: int, to
     luck = tuple(Luck(side) for side in sides)
     whole = Analysis(REFEREE, stages, {}, (), (), Curve(row, sides), tuple(those))
     found = structs.replace(whole, luck=luck)
-    drawn, signs = charted(found, WORDS, strengths(found), share_told, 60)
+    (one,) = curves(found, WORDS)
+    drawn, signs = charted(found, WORDS, one.values, one.told, 60)
     assert ("*" in drawn[-1]) == told
     assert any(one.startswith("* below: several") for one in signs) == told

@@ -67,6 +67,91 @@ def test_points_that_made_no_difference_are_no_part_of_the_balance() -> None:
     assert [(one.record, round(one.swing, 6)) for one in by_losses] == [(4, 0.1), (5, 0.1)]
 
 
+def band(record: int, lost: int, task: int | None) -> Stage:
+    """After an act: how many the patrol has lost, and whether the band has what the task is about."""
+    out, has = {"patrol": lost, "band": 0}, {} if task is None else {"patrol": 0, "band": task}
+    return Stage(record, 1, 1, say("lt-verdict-cards"), out, {}, task=has)
+
+
+LORRY_STUCK = (band(1, 0, 0), *(band(2 + at, at, 0) for at in range(7)), band(9, 6, 1), band(10, 7, 1))
+"""Seven of ten are lost one by one; by an act that costs nobody the lorry comes to stand."""
+
+
+def test_the_moment_that_cost_the_task_is_one_of_those_that_decided() -> None:
+    """A shot that only immobilises is no loss; what the scenario is about was lost by it."""
+    known = {"patrol": 10, "band": 10}
+    found = moments(Curve(LORRY_STUCK, known), ())
+    without = moments(
+        Curve(tuple(band(one.record, one.lost["patrol"], None) for one in LORRY_STUCK), known), ()
+    )
+
+    assert 9 not in [one.record for one in without]
+    (stuck,) = [one for one in found if one.record == 9]
+    assert (stuck.gained, stuck.tasked, stuck.ahead, stuck.by) == ("band", (("band", 0, 1),), "band", "task")
+
+
+def test_the_act_from_which_a_side_led_to_the_end_is_told_however_little_it_moved() -> None:
+    """Points decide in Linea di Tiro: a place taken for one point stays, though seven men fell elsewhere."""
+    rows_of = [stage(1 + at, at, 0) for at in range(7)] + [stage(8, 6, 1), stage(9, 7, 1), stage(10, 7, 2)]
+    early = [stage(20 + at, 7, points) for at, points in enumerate((40, 2, 44, 1))]
+    last = [stage(30, 7, -1), stage(31, 7, 1), stage(32, 8, 30), stage(33, 9, 2), stage(34, 9, 40)]
+    found = moments(Curve((*rows_of, *early, *last), {"germans": 10, "british": 10}), ())
+
+    (turned,) = [one for one in found if one.ahead]
+    assert (turned.record, turned.ahead, turned.by) == (31, "british", "points")
+    assert turned.swing < min(one.swing for one in found if not one.ahead)
+
+
+def told_of(curve: Curve, language: str) -> list[str]:
+    names = {one: one.title() for one in curve.known}
+    luck = tuple(luck_of(side, ()) for side in curve.known)
+    found = Analysis("band", 9, names, (), luck, curve, moments(curve, ()))
+    return [row.text for row in rows(found, sentences(language), {})]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second", "balance", "under"),
+    [
+        (
+            "en", "Who was ahead, by the task", "Who was ahead, by strength", "half what the task is about",
+            ["Of what the task is about Band had 0 before, 1 after",
+             "From here to the end Band had more of what the task is about."],
+        ),
+        (
+            "it", "Chi era in vantaggio, per il compito", "Chi era in vantaggio, per forze",
+            "per metà ciò di cui tratta il compito",
+            ["Cose di cui tratta il compito, Band: 0 prima, 1 dopo",
+             "Band: da qui alla fine ha avuto di più di ciò di cui tratta il compito."],
+        ),
+    ],
+)  # fmt: skip
+def test_the_curve_by_what_decides_comes_first_and_says_so(
+    language: str, first: str, second: str, balance: str, under: list[str]
+) -> None:
+    told = told_of(Curve(LORRY_STUCK, {"patrol": 10, "band": 10}), language)
+    titles = [row for row in told if row.startswith(("Who was ahead", "Chi era"))]
+
+    assert titles[0].startswith(first) and titles[1].startswith(second) and len(titles) == 2
+    assert titles[1].endswith(("does not decide", "non decide"))
+    assert any(balance in row for row in told)
+    assert [row.strip() for row in told if row.strip() in under] == under
+
+
+@pytest.mark.parametrize(
+    ("by_losses", "fewer", "titles"),
+    [
+        (False, True, ["by points of defeat: whoever has fewer; they decide", "it does not decide"]),
+        (False, False, ["by points: they decide", "it does not decide"]),
+        (True, False, ["what share of each side still fights", "losses ended the game before they counted"]),
+    ],
+)
+def test_each_curve_says_whether_it_decides(by_losses: bool, fewer: bool, titles: list[str]) -> None:
+    told = told_of(Curve(PLACE_THEN_LOSSES, {"germans": 10, "british": 10}, fewer, by_losses), "en")
+    found = [row for row in told if row.startswith("Who was ahead")]
+
+    assert len(found) == 2 and all(row.endswith(end) for row, end in zip(found, titles))
+
+
 def test_a_side_that_breaks_in_linea_di_tiro_has_lost_by_its_losses() -> None:
     rules = load("linea_di_tiro")
 
@@ -94,7 +179,7 @@ def test_whoever_was_lost_is_told_with_who_hit_him() -> None:
     at = told.index("Germans: who was lost, and to whose fire")
     assert told[at + 1 : at + 3] == ["Act 4: Anton, to the fire of Baker", "Act 5: Bruno"]
     assert "Shots rolled for: Germans 0 and British 3." in told
-    drawn = told.index("1, 2 … below: the moments that decided, as told further down; no turns")
+    drawn = told.index("1, 2 … below: the moments that decided, as told further down")
     assert any(row.split() == ["12"] for row in told[:drawn]), "in their order, not the later first"
     kinds = told[told.index("Throws of British: expected, came") + 1 :]
     assert not any("luck" in row for row in kinds), "3 dice are too few"

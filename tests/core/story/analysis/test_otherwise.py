@@ -102,3 +102,21 @@ def test_at_a_real_table_it_says_that_people_measured() -> None:
 
     assert found.why == "measured"
     assert "People measured here" in sentences("en").say(told(found)[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "none"),
+    [
+        ("en", "Nothing else that was looked at promised more."),
+        ("it", "Nient'altro di ciò che si è guardato prometteva di più."),
+    ],
+)
+def test_acts_that_promised_less_are_not_listed_one_by_one(language: str, none: str) -> None:
+    """What promised nothing at all tells only that what was done was the best; what risked less is told."""
+    words, done = sentences(language), Offer("Bassi fires", 0.2, 0.1, "patrol")
+    worse, safer = Offer("Fabbri fires", 0.0, 0.1), Offer("Fabbri stays", 0.0, 0.0)
+
+    assert words.say(told(Otherwise(done, (worse,)))[-1]) == none
+    assert len(told(Otherwise(done, (worse,)))) == 3
+    again = Offer("Sanna stays", 0.0, 0.0)
+    assert [one.args["act"] for one in told(Otherwise(done, (safer, again, worse)))[2:]] == ["Fabbri stays"]

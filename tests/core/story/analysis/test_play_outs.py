@@ -89,9 +89,12 @@ def test_nobody_plays_on_at_a_real_table_or_after_the_end(demo: GameHost) -> Non
     assert starts(demo.game, (demo.game.tip,)) == ()
 
 
-def seen(points: tuple[int | None, int | None], out: tuple[bool, bool]) -> View:
+def seen(
+    points: tuple[int | None, int | None], out: tuple[bool, bool], task: tuple[int | None, ...] = (None, None)
+) -> View:
     """Two men of two sides."""
-    sides = tuple(SideView(name, name, points=one) for name, one in zip(("red", "blue"), points))
+    told = zip(("red", "blue"), points, task)
+    sides = tuple(SideView(name, name, points=one, task=has) for name, one, has in told)
     men = tuple(FigureView(f"{s.id}-1", "A", s.id, "A", out=gone) for s, gone in zip(sides, out))
     return View(REFEREE, 1, say("phase-actions"), sides, men)
 
@@ -104,3 +107,10 @@ def test_who_stands_best_is_told_by_points_then_by_strength() -> None:
     assert best(cards, seen((10, 30), (True, False))) == ("blue",)
     assert best(cards, seen((None, None), (True, False))) == ("blue",)
     assert best(cards, seen((None, None), (False, False))) == ("red", "blue")
+
+
+def test_who_has_what_the_task_is_about_stands_best_however_many_he_lost() -> None:
+    task = load("bassa_intensita")
+
+    assert best(task, seen((None, None), (True, False), (1, 0))) == ("red",)
+    assert best(task, seen((None, None), (True, False), (0, 0))) == ("blue",)

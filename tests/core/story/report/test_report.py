@@ -277,4 +277,4 @@ def test_a_moment_by_points_says_how_they_changed() -> None:
         report = told(host.game)
     taken = [one.why for one in report.deciding if "at full speed" in one.what]
     assert taken and all("Points of British: " in why or "Points of Germans: " in why for why in taken)
-    assert report.chart[-1].startswith("The balance: half what share of each side still fights")
+    assert report.charts[-1].rows[-1].startswith("The balance: half what share of each side still fights")

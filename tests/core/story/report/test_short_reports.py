@@ -61,16 +61,19 @@ def test_of_a_list_of_names_each_row_says_how_he_was_lost() -> None:
 def test_what_decided_stands_in_both_forms() -> None:
     """A chart of who was ahead, and the moments of the analysis."""
     report, words = told(), sentences("en")
-    assert report.chart and 1 <= len(report.deciding) <= 5
+    rows = [row for chart in report.charts for row in chart.rows]
+    assert rows and 1 <= len(report.deciding) <= 5
     page, marked = html_of(report, words), markdown_of(report, words, {})
     for text in (page, marked):
-        assert "The moments that decided" in text and report.chart[-1].split(":")[0] in text
+        assert "The moments that decided" in text and all(
+            chart.title in text and chart.rows[-1].split(":")[0] in text for chart in report.charts
+        )
     assert "10 cm</text>" in page or "20 cm</text>" in page
     assert "On the map:" in page and 'class="hull side1" r="2.4"' in page
 
 
 def test_a_game_that_runs_has_nothing_that_decided_it() -> None:
-    assert told(most=40).deciding == () == told(most=40).chart
+    assert told(most=40).deciding == () == told(most=40).charts
 
 
 @pytest.mark.parametrize(
@@ -165,4 +168,5 @@ def test_the_moments_stand_below_the_chart_where_the_analysis_has_them() -> None
     game, words = whole(), sentences("en")
     found = done(analyse(seated(game, REFEREE), game.rules))
     drawn = {row.text.strip() for row in rows(found, words, {}, WIDTH)}
-    assert len(told().chart) > 5 and {row.strip() for row in told().chart} <= drawn
+    charts = [[chart.title, *chart.rows] for chart in told().charts]
+    assert charts and all(len(one) > 5 and {row.strip() for row in one} <= drawn for one in charts)
