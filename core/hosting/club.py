@@ -31,7 +31,7 @@ from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
 from core.hosting.ladder import Ladders
 from core.hosting.letter_text import as_told
-from core.hosting.letters import Letter
+from core.hosting.letters import TOLD, Letter
 from core.hosting.lobbies import Lobbies
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
@@ -54,9 +54,6 @@ from core.hosting.tournaments.tournaments import Tournaments
 from core.hosting.vacations import ANNOUNCED, BACK, Vacation
 from core.hosting.waiting import Waiting
 from core.rules import load
-
-TOLD = timedelta(days=7)
-"""How long it is told in `status` that a game has ended, to who did not see it."""
 
 
 class Club:

@@ -1,8 +1,9 @@
-"""What stands in a letter: which games wait, how one comes to them, and how one gets no more letters."""
+"""What stands in a letter: which games wait or are over, how one comes to them, and how to get no more."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from core.engine.words.message import Message, say
@@ -27,8 +28,8 @@ def as_told(house: House, letter: Letter, usual: str, offers: Offers) -> dict[st
     """Return a letter as the keeper's carrier reads it, as JSON; `None` where it tells him nothing any more.
 
     `to` is his name, `address` where he wants it, `language` his (else the *usual* one), `kind` digest or
-    each; `subject` and `text` may be sent as they are; `games` are id, title, seat, since when (UTC), and in
-    a sentence the end that is offered there, "" for none.
+    each; `subject` and `text` may be sent as they are; `games` are id, title, seat, since when (UTC), in a
+    sentence the end that is offered there, "" for none, and how it ended, "" while it goes on.
     """
     person = house.people.by_id(letter.person)
     waiting = [one for one in letter.games if house.letters.stands(letter.person, one)]
@@ -42,7 +43,7 @@ def as_told(house: House, letter: Letter, usual: str, offers: Offers) -> dict[st
         "address": house.letters.wish(person).to,
         "language": language,
         "kind": letter.kind,
-        "subject": _subject([one["title"] for one in games], words),
+        "subject": _subject(games, words),
         "text": _text(house, games, words),
         "games": games,
     }
@@ -54,22 +55,41 @@ def _game(house: House, one: Awaited, words: Sentences, offer: Message | None) -
     seat = next((called(row.scenario, s) for s in seats if s.seat == one.seat), one.seat)
     title = title_of(line, words.language)
     told = words.say(offer) if offer is not None else ""
-    return {"id": one.game, "title": title, "seat": words.say(seat), "since": one.since, "offer": told}
+    over = ""
+    if one.over:
+        how = words.say(row.outcome) if row.outcome is not None else ""
+        over = words.text("hosting-letter-ended", how=how).rstrip()
+    return {
+        "id": one.game,
+        "title": title,
+        "seat": words.say(seat),
+        "since": one.since,
+        "offer": told,
+        "over": over,
+    }
 
 
-def _subject(titles: list[str], words: Sentences) -> str:
+def _subject(games: list[dict[str, str]], words: Sentences) -> str:
+    """Return what is the most pressing: whose move it is, else what is over."""
+    waiting = [one["title"] for one in games if not one["over"]]
+    titles = waiting or [one["title"] for one in games]
+    subject = "hosting-letter-subject" if waiting else "hosting-letter-subject-over"
     if len(titles) == 1:
-        return words.text("hosting-letter-subject", title=titles[0])
-    return words.text("hosting-letter-subject-more", title=titles[0], more=len(titles) - 1)
+        return words.text(subject, title=titles[0])
+    return words.text(f"{subject}-more", title=titles[0], more=len(titles) - 1)
 
 
 def _text(house: House, games: list[dict[str, str]], words: Sentences) -> str:
     now = house.clock()
-    lines = [
-        words.text("hosting-letter-line", title=one["title"], seat=one["seat"], since=ago(one["since"], now))
-        + (f" {one['offer']}" if one["offer"] else "")
-        for one in games
-    ]
+    lines = [_line(one, now, words) for one in games]
     come = house.card.line if house.card is not None else "ssh"
     last = (words.text("hosting-letter-come", line=come), words.text("hosting-letter-none", line=come))
     return "\n".join((*lines, "", *last, ""))
+
+
+def _line(one: dict[str, str], now: datetime, words: Sentences) -> str:
+    if one["over"]:
+        return f"{one['title']}, {one['seat']}: {one['over']}"
+    since = ago(one["since"], now)
+    line = words.text("hosting-letter-line", title=one["title"], seat=one["seat"], since=since)
+    return f"{line} {one['offer']}" if one["offer"] else line

@@ -1,8 +1,9 @@
-"""Letters to who is away: that it is his move. What carries them is the keeper's.
+"""Letters to who is away: it is his move, or a game of his is over. What carries them is the keeper's.
 
-A letter names games and seats, and nothing that was done in them: it may pass through anybody's hands. Nobody
-gets one who did not ask for it, nor while he sits at a table, nor about a wait that he has seen or was told
-of. They stand in the store until they were carried: a restart neither loses one nor writes it again.
+A letter names games and seats, and of a game that goes on nothing that was done in it: it may pass through
+anybody's hands. Nobody gets one who did not ask for it, nor while he sits at a table, nor about a wait or an
+end that he has seen or was told of. They stand in the store until they were carried: a restart neither loses
+one nor writes it again.
 """
 
 from __future__ import annotations
@@ -46,6 +47,17 @@ AWAITED_BY = (
 )
 """Who is awaited, each where he sits, in games that are on the list."""
 
+TOLD = timedelta(days=7)
+"""How long after its end who did not see it is told that a game is over, in letters and in `status`."""
+
+ENDED_FOR = (
+    "sitters JOIN people ON people.id = sitters.person JOIN games ON games.id = sitters.game"
+    " WHERE sitters.since IS NOT NULL AND sitters.until IS NULL AND people.removed IS NULL"
+    " AND games.state = 'over' AND games.struck IS NULL AND NOT EXISTS (SELECT 1 FROM marks"
+    " WHERE marks.person = people.id AND marks.game = games.id AND marks.at >= games.ended)"
+)
+"""Who has sat to the end in a game that is over, and has not looked at it since."""
+
 
 class Wish(Struct, frozen=True):
     """What somebody wants: *how* often, and *to* where, in words that the keeper's carrier understands."""
@@ -55,11 +67,12 @@ class Wish(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """A seat of a game at which somebody is awaited, *since* when."""
+    """A seat at which somebody is awaited, *since* when; or at which he sat when its game was *over*."""
 
     game: str
     seat: str
     since: str
+    over: bool = False
 
 
 class Letter(Struct, frozen=True):
@@ -102,7 +115,8 @@ class Letters:
             raise refused("hosting-letters-how", how=clean(how, 20), known=", ".join(HOWS))
         if known != "none" and not self.carried:
             raise refused("hosting-letters-not-carried")
-        wish = Wish(known, self.wish(person).to if to is None else clean(to, LONGEST_ADDRESS))
+        before = self.wish(person)
+        wish = Wish(known, before.to if to is None else clean(to, LONGEST_ADDRESS))
         with self._store.write():
             kept = None if known == "none" else known
             self._store.run(
@@ -110,7 +124,18 @@ class Letters:
             )
             if kept is None:
                 self._store.run("DELETE FROM letters WHERE person = ?", person.id)
+                self._store.run("DELETE FROM ends_told WHERE person = ?", person.id)
+            elif before.how == "none":
+                self._know_ends(person)
         return wish
+
+    def _know_ends(self, person: Person) -> None:
+        """Note that what ended before somebody wanted letters is no news."""
+        self._store.run(
+            "INSERT OR REPLACE INTO ends_told (game, person, ended) SELECT DISTINCT games.id, people.id,"
+            f" games.ended FROM {ENDED_FOR} AND people.id = ?",
+            person.id,
+        )
 
     # --- who is awaited ------------------------------------------------------------------------------
 
@@ -131,42 +156,65 @@ class Letters:
     # --- writing ---------------------------------------------------------------------------------------
 
     def write(self, here: Collection[tuple[int, str]]) -> int:
-        """Write to everybody who wants it, was awaited for a while, and is away; return how many letters.
+        """Write to everybody who wants it, is away, and was awaited for a while or has a game that is over.
 
-        *here* is who sits at which game now, by ids. Whoever sits there has seen that he is awaited.
+        *here* is who sits at which game now, by ids: he sees it himself. Returns how many letters.
         """
         now = self._clock()
         present = {person for person, _ in here}
-        rows = self._store.rows(
-            "SELECT people.id AS person, people.letters AS how, awaited.game, awaited.seat, awaited.since"
-            f" FROM {AWAITED_BY} AND NOT EXISTS"
-            " (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
-            " AND written_to.seat = awaited.seat AND written_to.person = people.id)"
-            " ORDER BY people.id, awaited.since, awaited.game"
-        )
+        rows = [*self._waits(), *self._ends(now)]
         self._seen([row for row in rows if (row["person"], row["game"]) in here])
         long = stamp(now - GRACE)
         waiting: dict[tuple[int, str], list[Awaited]] = {}
         for row in rows:
             if row["how"] is not None and row["since"] <= long and row["person"] not in present:
                 place = waiting.setdefault((row["person"], row["how"]), [])
-                place.append(Awaited(row["game"], row["seat"], row["since"]))
+                place.append(Awaited(row["game"], row["seat"], row["since"], bool(row["over"])))
         due = [(who, how, games) for (who, how), games in waiting.items() if self._may(who, how, now)]
         for who, how, games in due:
             self._add(who, how, games, now)
         return len(due)
 
-    def _seen(self, waits: Sequence[Row]) -> None:
-        """Note that whoever sits at a game need not be told of what waits there."""
-        if waits:
-            with self._store.write(lasting=False, told=False):
-                for row in waits:
-                    self._tell_written(row["game"], row["seat"], row["person"])
-
-    def _tell_written(self, game: str, seat: str, person: int) -> None:
-        self._store.run(
-            "INSERT OR IGNORE INTO written_to (game, seat, person) VALUES (?, ?, ?)", game, seat, person
+    def _waits(self) -> Sequence[Row]:
+        """Return who is awaited where, and was not told yet."""
+        return self._store.rows(
+            "SELECT people.id AS person, people.letters AS how, awaited.game, awaited.seat, awaited.since,"
+            f" 0 AS over FROM {AWAITED_BY} AND NOT EXISTS"
+            " (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
+            " AND written_to.seat = awaited.seat AND written_to.person = people.id)"
+            " ORDER BY people.id, awaited.since, awaited.game"
         )
+
+    def _ends(self, now: datetime) -> Sequence[Row]:
+        """Return whose games are over and were not told yet, for who wants letters: one seat of each game."""
+        return self._store.rows(
+            "SELECT people.id AS person, people.letters AS how, games.id AS game, min(sitters.seat) AS seat,"
+            f" games.ended AS since, 1 AS over FROM {ENDED_FOR} AND people.letters IS NOT NULL"
+            " AND games.ended >= ? AND NOT EXISTS (SELECT 1 FROM ends_told WHERE ends_told.game = games.id"
+            " AND ends_told.person = people.id AND ends_told.ended = games.ended)"
+            " GROUP BY people.id, games.id ORDER BY people.id, games.ended, games.id",
+            stamp(now - TOLD),
+        )
+
+    def _seen(self, found: Sequence[Row]) -> None:
+        """Note that whoever sits at a game need not be told of what waits there, or that it is over."""
+        if found:
+            with self._store.write(lasting=False, told=False):
+                for row in found:
+                    one = Awaited(row["game"], row["seat"], row["since"], bool(row["over"]))
+                    self._tell_written(one, row["person"])
+
+    def _tell_written(self, one: Awaited, person: int) -> None:
+        if one.over:
+            self._store.run(
+                "INSERT OR REPLACE INTO ends_told (game, person, ended) VALUES (?, ?, ?)",
+                *(one.game, person, one.since),
+            )
+        else:
+            self._store.run(
+                "INSERT OR IGNORE INTO written_to (game, seat, person) VALUES (?, ?, ?)",
+                *(one.game, one.seat, person),
+            )
 
     def _may(self, person: int, how: str, now: datetime) -> bool:
         """Whether a letter may be written now: of digests one a day."""
@@ -186,16 +234,17 @@ class Letters:
             )
             self._store.run("UPDATE people SET written = ? WHERE id = ?", stamp(now), person)
             for one in games:
-                self._tell_written(one.game, one.seat, person)
+                self._tell_written(one, person)
 
     def stands(self, person: int, one: Awaited) -> bool:
-        """Return whether a person is awaited still as he was; then he has not answered, nor has another."""
-        row = self._store.row(
-            f"SELECT 1 FROM {AWAITED_BY} AND people.id = ? AND awaited.game = ? AND awaited.seat = ?"
-            " AND awaited.since = ?",
-            *(person, one.game, one.seat, one.since),
-        )
-        return row is not None
+        """Return whether a person is awaited still as he was, or has not seen since that a game is over."""
+        if one.over:
+            found = f"{ENDED_FOR} AND people.id = ? AND games.id = ? AND sitters.seat = ? AND games.ended = ?"
+        else:  # he has not answered, nor has another
+            found = f"{AWAITED_BY} AND people.id = ? AND awaited.game = ? AND awaited.seat = ?"
+            found += " AND awaited.since = ?"
+        place = (person, one.game, one.seat, one.since)
+        return self._store.row(f"SELECT 1 FROM {found}", *place) is not None
 
     # --- on their way ------------------------------------------------------------------------------------
 

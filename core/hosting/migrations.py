@@ -211,6 +211,12 @@ HEARD_AGAIN = (
     " REFERENCES people (id), talk INTEGER NOT NULL, PRIMARY KEY (person, other))",
 )
 
+ENDS_TOLD = (
+    # Of which end of a game somebody knows, or was written to: one that was taken back is another later.
+    "CREATE TABLE ends_told (game TEXT NOT NULL REFERENCES games (id), person INTEGER NOT NULL"
+    " REFERENCES people (id), ended TEXT NOT NULL, PRIMARY KEY (game, person))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -234,5 +240,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     OFFERS,
     LEVELS,
     HEARD_AGAIN,
+    ENDS_TOLD,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

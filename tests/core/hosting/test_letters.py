@@ -13,7 +13,7 @@ from counting_game import Add, Ask, Finish, Hide, Pay
 from core.hosting.club import Club
 from core.hosting.house import Card
 from core.hosting.letter_text import as_told, wish_told
-from core.hosting.letters import AGAIN, DAILY, GRACE, LONGEST_ADDRESS, Letters, Wish
+from core.hosting.letters import AGAIN, DAILY, GRACE, LONGEST_ADDRESS, TOLD, Letters, Wish
 from core.hosting.people import Person
 from core.locale import LANGUAGES, sentences
 
@@ -155,7 +155,8 @@ async def test_a_game_that_is_over_waits_for_nobody(post: Post) -> None:
     north = await post.club.sit(post.anna, post.game, "north", deaf)
     north.port.submit(Finish())
     north.leave()
-    assert await post.look(days=1) == 0
+    await post.look(days=1)
+    assert not post.club.store.rows("SELECT * FROM awaited WHERE game = ?", post.game)
 
 
 async def test_a_digest_comes_once_a_day_with_all_that_waits(post: Post) -> None:
@@ -307,3 +308,79 @@ async def test_a_restart_neither_loses_a_letter_nor_writes_it_again(
     assert letter is not None and not club.house.letters.carry(letter, arrived=True)
     assert club.house.letters.due() is None
     await club.close()
+
+
+# --- a game that is over -----------------------------------------------------------------------------
+
+
+async def finish(post: Post, game: str = "") -> None:
+    """Anna ends a game while Bruno is away."""
+    north = await post.club.sit(post.anna, game or post.game, "north", deaf)
+    north.port.submit(Finish())
+    north.leave()
+    await post.club.tick()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_was_away_when_his_game_ended_is_told_so_once(post: Post, language: str) -> None:
+    """Who lost by the clock while he slept learns of it; who ended the game knows."""
+    post.letters.want(post.anna, "each", "anna@example.org")
+    post.letters.want(post.bruno, "each", "bruno@example.org")
+    await finish(post)
+    assert await post.look(seconds=LONG) == 1 and post.lying() == ["Bruno"]
+    letter = post.told(language)
+    (game,) = letter["games"]
+    words = sentences(language)
+    assert game["over"] and game["over"] in str(letter["text"])
+    assert letter["subject"] == words.text("hosting-letter-subject-over", title=game["title"])
+    assert words.text("hosting-letter-line", title="", seat="", since="").split(":")[-1] not in letter["text"]
+    due = post.letters.due()
+    assert due is not None and not post.letters.carry(due, arrived=True)
+    assert await post.look(days=3) == 0
+
+
+async def test_an_end_that_was_looked_at_is_not_told_late(post: Post) -> None:
+    post.letters.want(post.bruno, "each")
+    await finish(post)
+    assert await post.look(seconds=LONG) == 1
+    letter = post.letters.due()
+    assert letter is not None
+    post.club.house.bookmarks.seen(post.bruno, post.game, "south", 2, 0)
+    assert as_told(post.club.house, letter, "en", {}) is None
+
+
+async def test_an_end_is_no_news_for_who_asks_for_letters_only_then_nor_a_week_later(post: Post) -> None:
+    await finish(post)
+    post.clock.go(seconds=1)
+    post.letters.want(post.bruno, "each")
+    assert await post.look(seconds=LONG) == 0
+    other = counting(post.club, post.anna, post.bruno)
+    await finish(post, other)
+    post.clock.go(seconds=TOLD.total_seconds() + 1)
+    assert await post.look() == 0
+
+
+async def test_an_end_that_was_taken_back_is_told_again_when_it_comes_again(post: Post) -> None:
+    post.letters.want(post.bruno, "each")
+    await finish(post)
+    assert await post.look(seconds=LONG) == 1
+    rows = post.club.house.rows
+    rows.ended(post.game, over=False)
+    letter = post.letters.due()
+    assert letter is not None and as_told(post.club.house, letter, "en", {}) is None
+    post.letters.carry(letter, arrived=True)
+    rows.ended(post.game)
+    assert await post.look(seconds=LONG) == 1
+
+
+async def test_a_digest_tells_what_waits_and_what_is_over(post: Post) -> None:
+    """Whose move it is stands in its subject."""
+    post.letters.want(post.bruno, "digest")
+    other = counting(post.club, post.anna, post.bruno)
+    await finish(post, other)
+    await post.ask()
+    assert await post.look(seconds=LONG) == 1
+    letter = post.told()
+    assert [bool(one["over"]) for one in letter["games"]] == [False, True]  # type: ignore[attr-defined]
+    waits = letter["games"][0]["title"]  # type: ignore[index]
+    assert letter["subject"] == sentences("en").text("hosting-letter-subject", title=waits)
