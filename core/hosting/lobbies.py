@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 
 from msgspec import structs
@@ -58,7 +58,9 @@ class Lobbies:
         ]
         invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person) if game in rows]
         asked = {row.id for row, _ in invited}
+        deserted = self._house.seating.deserted(person)
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
+        others = [row for row in others if not self._nobodys(person, row, deserted)]
         ruled = self._tournaments.ruled()
         return Lobby(
             my_games=tuple(mine),
@@ -114,6 +116,15 @@ class Lobbies:
         return tuple(
             (one.seat, name) for one in seating.seats(row.id) for name in seating.claimants(row.id, one.seat)
         )
+
+    def _nobodys(self, person: Person, row: GameRow, deserted: Collection[str]) -> bool:
+        """Whether all have left a game, so that nobody is to sit down there or to watch.
+
+        It stays on the list for who has sat there, made it or keeps the host: he may come back, or strike it.
+        """
+        if row.id not in deserted or row.state != "running":
+            return False
+        return row.made_by != person.id and not self._house.people.keeps(person)
 
     def _watched(self, row: GameRow) -> bool:
         return row.plan.watch and row.state == "running"

@@ -13,6 +13,7 @@ from core.engine.words.message import Message
 from core.hosting.people import Person
 from core.hosting.plan import Plan, decoded, encoded
 from core.hosting.refused import refused
+from core.hosting.seating import DESERTED
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
 
@@ -103,13 +104,14 @@ class GameRows:
         return tuple(map(_game, rows))
 
     def made_by(self, person: Person) -> int:
-        """Return how many games of *person* live: not over, not struck, and looked at within `STALE`.
+        """Return how many games of *person* live: not over, struck or left by all, looked at within `STALE`.
 
         Those of a tournament are none of his.
         """
         row = self._store.row(
             "SELECT count(*) FROM games WHERE made_by = ? AND state != 'over' AND struck IS NULL"
             " AND id NOT IN (SELECT game FROM match_games)"
+            f" AND (state = 'gathering' OR id NOT IN ({DESERTED}))"
             " AND max(made, coalesce((SELECT max(at) FROM marks WHERE game = games.id), '')) > ?",
             person.id,
             stamp(self._clock() - STALE),

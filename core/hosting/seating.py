@@ -22,6 +22,14 @@ MOST_SHARING = 8
 """Persons on one seat."""
 
 
+DESERTED = (
+    "SELECT game FROM sitters WHERE since IS NOT NULL AND seat != 'referee'"
+    " AND game NOT IN (SELECT game FROM sitters WHERE until IS NULL AND seat != 'referee')"
+    " AND game NOT IN (SELECT game FROM seats WHERE kind = 'bot')"
+)
+"""Games from whose sides all people have got up: nobody plays there, nor is invited to, nor a bot."""
+
+
 class SeatRow(Struct, frozen=True):
     """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come.
 
@@ -129,6 +137,14 @@ class Seating:
     def has_open(self, game: str) -> bool:
         """Return whether a game has a seat that is open."""
         return self._store.row("SELECT 1 FROM seats WHERE game = ? AND kind = 'open'", game) is not None
+
+    def deserted(self, person: Person) -> frozenset[str]:
+        """Return the games that nobody plays any more, and in which *person* has never sat himself."""
+        rows = self._store.rows(
+            f"{DESERTED} AND game NOT IN (SELECT game FROM sitters WHERE person = ? AND since IS NOT NULL)",
+            person.id,
+        )
+        return frozenset(row["game"] for row in rows)
 
     def words(self, game: str) -> dict[str, str]:
         """Return what the persons on each seat add to the dice."""

@@ -187,6 +187,36 @@ async def test_who_made_a_game_that_others_play_is_told_so(club: Club, language:
     assert told[language] in await club.status(anna, language)
 
 
+async def test_a_game_that_all_have_left_is_on_the_list_of_who_has_sat_there_alone(club: Club) -> None:
+    """It is no free seat and nothing to watch for others: nobody plays it. It counts for nobody's quota."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    club.give_up_seat(anna, game, "north")
+    hers = await club.lobby(carla)
+    assert [line.id for line in hers.open_seats] == [line.id for line in hers.watchable] == [game]
+    assert club.house.rows.made_by(anna) == 1
+    club.give_up_seat(bruno, game, "south")
+    hers = await club.lobby(carla)
+    assert (
+        not hers.open_seats
+        and not hers.watchable
+        and await club.status(carla, "en") == [sentences("en").text("hosting-status-nothing")]
+    )
+    assert club.house.rows.made_by(anna) == 0
+    for one in (anna, bruno, club.people.keeper()):
+        assert [line.id for line in (await club.lobby(one)).open_seats] == [game], one.name
+    await club.take_seat(bruno, game, "south")
+    assert [line.id for line in (await club.lobby(carla)).open_seats] == [game]
+
+
+async def test_a_seat_against_a_bot_stays_free_when_somebody_has_got_up_from_it(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "open", "militia": "bot"}, at_once=True))
+    await club.take_seat(bruno, game, "rangers")
+    club.give_up_seat(bruno, game, "rangers")
+    assert [line.id for line in (await club.lobby(carla)).open_seats] == [game]
+
+
 async def test_who_waits_for_a_seat_that_nobody_plays_any_more_is_told_so(club: Club) -> None:
     """The keeper has removed the other, say: the game waits for nobody, and who is left may get up."""
     anna, bruno, _ = three(club)
