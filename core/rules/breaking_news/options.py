@@ -89,6 +89,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ambush_hidden: Literal["in_cover", "no"] = word("BN-Q.112")
     ambush_content: Literal["men", "forces"] = word("BN-Q.112", "BN-ED.89")
     intel_tries: Literal["one_attempt", "one_success"] = word("BN-Q.115")
+    intel_tells: Literal["defended", "attacked_too"] = word("BN-Q.115", "BN-X.INTEL.e")
     case2_original: Literal["stays", "replaced"] = word("BN-Q.10")
     take_suppressed: bool = usually_yes("BN-Q.11")
     objective_clear: Literal["marker", "man"] = word("BN-Q.145")

@@ -174,7 +174,7 @@ def those_to_deploy(
 
 def end_step(r: Resolution[State], side: SideId, way: Way) -> None:
     """Say that nobody more comes this way in this step; who is left of a reserve never does."""
-    out = tuple(man.id for man in left(r.state, side, way)) if way.reserve else ()
+    out = tuple(man.id for man in r.state.away(side, way.reserve)) if way.reserve else ()
     r.emit(DeploymentEnded(side, out))
 
 

@@ -95,7 +95,13 @@ def write_list(r: Resolution[State], command: ListReserves) -> None:
     if len(squads) > (most := r.state.sides[side].extras.get("infiltration", 0)):
         r.refuse("BN-Q.111", "bn-one-squad-each", most=most)
     seal_note(r, side, "reserves", written(r.state, command), command.salt, said(r.state, command))
-    r.emit(ReservesListed(side, command.ambush, command.infiltration))
+    r.emit(ReservesListed(side, _with_riders(r.state, command.ambush), command.infiltration))
+
+
+def _with_riders(state: State, listed: tuple[FigureId, ...]) -> tuple[FigureId, ...]:
+    """Return who is kept back: with a vehicle those aboard, who are no part of the 50 % either (BN-Q.12)."""
+    riders = [man.id for id in listed for man in state.figures.values() if man.aboard == id]
+    return (*listed, *riders)
 
 
 def written(state: State, command: ListReserves) -> str:

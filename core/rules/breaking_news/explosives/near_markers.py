@@ -56,14 +56,18 @@ def _passes(r: Resolution[State], stride: Stride, ids: tuple[str, ...]) -> tuple
 
 
 def due(state: State, action: Action | None) -> Due | None:
-    """Return the first charge that a move sets off from where its movers are now; `None` for none."""
+    """Return the first charge that a move sets off from where its movers are now; `None` for none.
+
+    Who stays where he is comes near nothing (BN-X.IED.c): he gets into a vehicle, or his group goes on.
+    """
     if action is None or action.kind != "move":
         return None
     found = [
         Due(cm, charge, stride.figure)
         for charge in armed(state, state.other(action.side))
         for stride in action.strides
-        if not stride.stopped
+        if stride.length > 0
+        and not stride.stopped
         and triggers(state, charge, stride.figure)
         and (cm := _set_off(state, charge, stride)) is not None
     ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
-from core.engine.contract.secrecy import Open
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.state import State
 
@@ -65,6 +65,20 @@ class IntelligenceRolled(Event, frozen=True):
             return state
         side = replace(state.sides[self.side], intelligence="informed")
         return replace(state, sides={**state.sides, self.side: side})
+
+
+class DieTold(Event, frozen=True):
+    """*side* has learned what its enemy threw about its markers (BN-Q.115): which of them he must take."""
+
+    reveals: ClassVar[bool] = True
+
+    side: Open[SideId]
+    die: Annotated[int, OwnOf("side")] = 0
+
+    def evolve(self, state: State) -> State:
+        thrower = state.other(self.side)
+        told = replace(state.sides[thrower], die_told=True)
+        return replace(state, sides={**state.sides, thrower: told})
 
 
 class AskedEarly(Event, frozen=True):

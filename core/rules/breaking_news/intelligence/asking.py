@@ -8,21 +8,24 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import SideId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding, refuse_now
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import defended, wanted
 from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.intelligence import (
     AskedEarly,
     Countered,
+    DieTold,
     IntelligenceRolled,
     IntelligenceTried,
 )
+from core.rules.breaking_news.objectives.secret_die import meaning
 from core.rules.breaking_news.objectives.seeing import show
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
@@ -199,14 +202,18 @@ def roll(r: Resolution[State], side: SideId, counter: int) -> None:
 
 
 def tell(r: Resolution[State], side: SideId) -> bool:
-    """Show a side all primaries of its enemy that it does not know (BN-X.INTEL.e); return whether any."""
+    """Show a side all primaries of its enemy that it does not know (BN-X.INTEL.e); return whether any.
+
+    By option also what the enemy must attack: that alone of it is a secret which his die has made (BN-Q.115).
+    """
+    enemy = r.state.sides[r.state.other(side)]
     hidden = [
-        one
-        for one in defended(r.state, r.state.other(side))
-        if one.content == "primary" and not one.may_read(side)
+        one for one in defended(r.state, enemy.id) if one.content == "primary" and not one.may_read(side)
     ]
     for one in hidden:
         show(r, one, side)
+    if enemy.secret_die and not enemy.die_told and Options.of(r.state).intel_tells == "attacked_too":
+        r.emit(DieTold(side, enemy.secret_die))
     return bool(hidden)
 
 
@@ -221,3 +228,11 @@ acts.line(
     side="side",
     needed="needed",
 )
+
+
+@acts.tells(DieTold)
+def _(before: State, event: DieTold, after: State) -> Message:
+    thrower, asker = after.other(event.side), side_name(after, event.side)
+    if not event.die:
+        return say("bn-die-told", side=asker, enemy=side_name(after, thrower))
+    return say("bn-die-told-as", side=asker, what=meaning(after, thrower, event.die))

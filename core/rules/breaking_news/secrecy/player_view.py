@@ -133,7 +133,7 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
         coming=coming,
         noted=None,
         lead=initiative_lead(state, side.id),
-        secret_die=side.secret_die if state.disclosed else 0,
+        secret_die=side.secret_die if state.disclosed or (side.die_told and seat in state.sides) else 0,
         charges=(),
         evacuation=side.evacuation if side.evacuation and side.evacuation.helicopter else None,
         extras={name: side.extras[name] for name in side.used if name in side.extras},

@@ -55,9 +55,10 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
     *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
     of those that are *used* (BN-SM.02). *secret_die* is what it threw about the enemy's markers, 0 for
-    nothing (BN-4.1.h). *listed*: it has written down its ambush and its infiltrators; *springs*: it springs
-    its ambush now, *unasked*: it has none to spring any more, or never will (BN-SM.75). *intelligence* is
-    what became of that card: `tried`, `informed`, or `spent` as counter (BN-Q.115).
+    nothing (BN-4.1.h), *die_told*: its enemy has learned it (BN-Q.115). *listed*: it has written down its
+    ambush and its infiltrators; *springs*: it springs its ambush now, *unasked*: it has none to spring any
+    more, or never will (BN-SM.75). *intelligence* is what became of that card: `tried`, `informed`, or
+    `spent` as counter (BN-Q.115).
     *charges* are its explosives that wait in markers (BN-X.IED.b), *evacuation* is the landing that it has
     ordered, which the enemy knows of once the helicopter has come (BN-X.HELI.b).
     *heard*: its mortar has fired, *silent* the turn in which counter-battery silences it, −1 for good
@@ -97,6 +98,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     charges: tuple[Charge, ...] = ()
     evacuation: Evacuation | None = None
     secret_die: int = 0
+    die_told: bool = False
     listed: bool = False
     springs: bool = False
     unasked: bool = False

@@ -60,6 +60,8 @@ EDGE = {"measure": "edge"}
         ((AUTOMATIC,), {"options": EDGE}, 28.75),  # to the rim of a base of 2.5
         ((AUTOMATIC,), {"gone": 20.0, "x": 80}, 30.0),
         ((AUTOMATIC,), {"x": 95}, 0.0),  # he is there already
+        ((AUTOMATIC,), {"x": 95, "to": 95}, None),  # and stays there: he comes near nothing
+        ((Charge("red#1", True, 20.0),), {"x": 95, "to": 95}, None),
         ((AUTOMATIC,), {"to": 90}, 30.0),  # as he arrives
         ((AUTOMATIC,), {"to": 89.9}, None),
         ((AUTOMATIC,), {"stopped": True}, None),

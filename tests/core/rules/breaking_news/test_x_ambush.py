@@ -10,6 +10,7 @@ from bn_commands import (
     Deploy,
     DeployRest,
     EndActions,
+    EndDeployment,
     HoldAmbush,
     LeaveOut,
     ListReserves,
@@ -25,6 +26,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.seat.known import known as known_to
 from core.engine.seat.redaction import concealed
+from core.engine.words.ids import FigureId
 from core.games import header_of, new_game
 from core.rules.breaking_news.facts import InitiativeRolled
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung, CameUp, Deployed
@@ -115,6 +117,50 @@ def test_vehicles_lie_in_ambush_in_the_italian_edition(options: dict[str, str], 
         assert game.state.figures["jeep"].reserve == "ambush"
     else:
         assert refused(game, "blue", wish)[0] == "BN-X.AMBUSH.a"
+
+
+def with_a_jeep_in_ambush() -> Game:
+    """The Italian edition: blue's jeep lies in ambush with Ferri and Corsi aboard; red has nobody there."""
+    game = to_reserves(edition="IT")
+    sides, figures = game.state.sides, game.state.figures
+    game.state = replace(
+        game.state,
+        sides={**sides, "blue": replace(sides["blue"], extras={"ambush": 1})},
+        figures={**figures, "corsi": replace(figures["corsi"], aboard=FigureId("jeep"))},
+    )
+    do(game, "blue", ListReserves(ambush=("jeep",)))
+    do(game, "red", ListReserves())
+    no_extras(game)
+    return game
+
+
+@rule("BN-Q.12", "BN-4.2.h", "BN-ED.89")
+def test_who_lies_in_ambush_aboard_is_no_part_of_the_half_that_is_deployed() -> None:
+    game = with_a_jeep_in_ambush()
+    assert asked(game) == [("blue", "deploy")]
+
+    do(game, "blue", Deploy(("amato", "bassi"), Point(35.0, 20.0)))  # of four, without those in the jeep
+    do(game, "blue", EndDeployment())
+
+    assert asked(game) == [("red", "deploy")]
+    assert {man.id for man in game.state.away("blue", "ambush")} == {"jeep", "ferri", "corsi"}
+
+
+@rule("BN-Q.112", "BN-ED.89")
+@pytest.mark.parametrize("comes", [True, False])
+def test_who_is_aboard_comes_with_the_jeep_or_stays_out_with_it(comes: bool) -> None:
+    game = with_a_jeep_in_ambush()
+    while game.state.phase == "start":
+        no_extras(game)
+        if game.state.phase == "start":
+            do(game, asked(game)[0][0], DeployRest())
+    turn_over(game)
+    do(game, "blue", SpringAmbush())
+    do(game, "red", HoldAmbush())
+    do(game, "blue", Deploy(("jeep",), Point(10.0, 44.0)) if comes else LeaveOut())
+
+    aboard = [game.state.figures[name] for name in ("jeep", "ferri", "corsi")]
+    assert [(man.fate, man.reserve) for man in aboard] == [("", "") if comes else ("away", "out")] * 3
 
 
 # --- springing it (BN-X.AMBUSH.b–e) -----------------------------------------------------------------

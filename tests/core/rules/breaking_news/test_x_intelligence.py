@@ -27,7 +27,9 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.redaction import concealed
 from core.engine.words.ids import SideId
-from core.rules.breaking_news.facts.intelligence import IntelligenceRolled
+from core.locale import sentences
+from core.rules.breaking_news.common.objectives import true_content
+from core.rules.breaking_news.facts.intelligence import DieTold, IntelligenceRolled
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.turn.facing import turning
@@ -45,11 +47,20 @@ THROWS = (
 )  # fmt: skip
 
 
+BLUE, RED = SideId("blue"), SideId("red")
+
+
 def spies(
-    level: int = 3, counter: int = 0, *, options: Any = None, phase: str = "actions", contents: Any = FIVE
+    level: int = 3,
+    counter: int = 0,
+    *,
+    options: Any = None,
+    phase: str = "actions",
+    contents: Any = FIVE,
+    die: int = 0,
 ) -> Played:
-    """Blue has Intelligence, and red has five markers."""
-    sides: dict[str, Any] = {"blue": {"extras": {"intelligence": level}}}
+    """Blue has Intelligence, and red has five markers; red threw *die* about those of blue."""
+    sides: dict[str, Any] = {"blue": {"extras": {"intelligence": level}}, "red": {"secret_die": die}}
     if counter:
         sides["red"] = {"extras": {"intelligence": counter}}
     men = {"amato": Man("R3", x=10, y=10), "abu": Man("Irr3", x=190, y=190, side="red")}
@@ -103,6 +114,33 @@ def test_all_primaries_are_told() -> None:
     tried(game, LetThem(), [1])
 
     assert knows(game, "blue") == [1, 3]
+
+
+@rule("BN-X.INTEL.e", "BN-Q.115", "BN-4.1.h", "BN-4.1.i")
+@pytest.mark.parametrize(
+    ("option", "die", "known_die"), [("defended", 3, 0), ("attacked_too", 3, 3), ("attacked_too", 6, 6)]
+)
+def test_the_enemys_secret_die_stays_secret_or_by_option_is_told_to_who_asked(
+    option: str, die: int, known_die: int
+) -> None:
+    game = spies(3, options={"intel_tells": option}, die=die)
+    before = game.state
+
+    facts = tried(game, LetThem(), [1])
+
+    assert known(game.state, "blue").sides[RED].secret_die == known_die
+    assert known(game.state, OBSERVER).sides[RED].secret_die == 0
+    own = {one.number: true_content(known(game.state, "blue"), one) for one in game.state.objectives.values()}
+    assert own[3] == ("primary" if known_die == 3 else "fake")
+    for event in facts.of(DieTold):
+        told = {seat: concealed(game.rules, before, event, game.state, seat) for seat in ("blue", "red")}
+        assert told == {"blue": DieTold(BLUE, die), "red": DieTold(BLUE)}
+        lines = [sentences("en").say(RULES.sentence(before, one, game.state)) for one in told.values()]
+        what = "3: objective 3 is a primary (blue)" if die == 3 else "6: no primary objective (blue)"
+        assert lines == [
+            f"Blue: the secret die is told them. {what}.", "Blue: the secret die of red is told them.",
+        ]  # fmt: skip
+    assert bool(facts.of(DieTold)) == (option == "attacked_too")
 
 
 @rule("BN-Q.115")
