@@ -80,9 +80,11 @@ class Options(GameOptions, frozen=True, kw_only=True):
     flight_fire: Literal["segment", "off"] = word("BI-Q.109")
     no_cover: Literal["shocked", "flees_on"] = word("BI-Q.110")
     second_shock: Literal["any", "morale"] = word("BI-Q.111")
+    mortar_emplaced: bool = on("BI-Q.124")
     turn_limit: int = whole("BI-SEQ.a", most=99, zero="none")
 
     words: ClassVar[str] = "bi-option"
     before: ClassVar[Mapping[str, Any]] = {
         "crew_cm": 0, "flight_fire": "off", "no_cover": "flees_on", "second_shock": "morale",
+        "mortar_emplaced": False,
     }  # fmt: skip

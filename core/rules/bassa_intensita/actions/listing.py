@@ -46,11 +46,13 @@ def chance_of(state: State, figure: Figure, difficulty: str) -> int:
 
 
 def emplaceable(state: State, figure: Figure, weapon: Carried) -> bool:
-    """Return whether a weapon is better emplaced and is not yet: a machine gun, a gun (BI-FIRE.n, p)."""
-    row = state.arms[weapon.name].row
-    if weapon.emplaced or weapon.broken or figure.hull is not None or not row:
+    """Return whether a weapon is better emplaced and is not yet: machine gun, gun, mortar (BI-FIRE.n, p)."""
+    arm = state.arms[weapon.name]
+    if weapon.emplaced or weapon.broken or figure.hull is not None:
         return False
-    return as_fired(row, emplaced=False) != row
+    if arm.indirect:
+        return Options.of(state).mortar_emplaced
+    return bool(arm.row) and as_fired(arm.row, emplaced=False) != arm.row
 
 
 def seriously_wounded(state: State, figure: Figure) -> list[Figure]:

@@ -33,6 +33,7 @@ from core.rules.bassa_intensita.indirect.missions import (
     comes_in,
     firing,
     holds,
+    loose,
     says_he_sees,
     sees_spot,
     silent,
@@ -282,5 +283,13 @@ def _(before: State, event: RoundFell, after: State) -> Message:
 
 
 acts.line(EffectFell, either("cloud", "bi-effect-smoke", "bi-effect-he"), support="support", tubes="tubes")
-acts.line(RoundsHeld, "bi-rounds-held", who="observer", support="mission.support")
+
+
+@acts.tells(RoundsHeld)
+def _(before: State, event: RoundsHeld, after: State) -> Message:
+    id = "bi-rounds-held-loose" if loose(before, event.mission) else "bi-rounds-held"
+    who, guns = name(after, event.observer), name(after, event.mission.support)
+    return say(id, who=who, support=guns)
+
+
 acts.line(MissionLost, "bi-mission-lost", who="observer")

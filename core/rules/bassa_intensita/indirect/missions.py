@@ -50,15 +50,27 @@ def silent(state: State, mission: Mission) -> bool:
     """Return whether the man of a mortar on the table cannot fire it in this step, or does something else.
 
     To fire it is what he does this turn (BI-Q.107): who has moved, fired or acted, or has an order in this
-    step, who is Shocked, flees or rides does not. Who directs his own mortar does both at once.
+    step, who is Shocked, flees or rides does not, nor whose mortar is not emplaced (BI-Q.124). Who directs
+    his own mortar does both at once.
     """
     gun = state.figures.get(state.support[mission.support].gun)
     if gun is None:
         return False
     if hindered(state, gun)[1] or gun.is_shocked(state.turn) or gun.aboard:
         return True
+    if loose(state, mission):
+        return True
     directs = gun.id == mission.observer and gun.used in ("", "acted")
     return not directs and (spent(state, gun) or gun.id in with_orders(state))
+
+
+def loose(state: State, mission: Mission) -> bool:
+    """Return whether a mortar on the table stands nowhere yet: a man must have emplaced it (BI-Q.124)."""
+    guns = state.support[mission.support]
+    gun = state.figures.get(guns.gun)
+    if gun is None or gun.hull is not None or not Options.of(state).mortar_emplaced:
+        return False
+    return not any(one.name == guns.arm and one.emplaced for one in gun.weapons)
 
 
 def firing(state: State, mission: Mission) -> tuple[FigureId, ...]:

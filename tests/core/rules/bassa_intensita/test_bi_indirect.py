@@ -159,7 +159,7 @@ def test_a_round_that_falls_out_of_sight_is_repeated() -> None:
 
 @rule("BI-Q.53")
 def test_with_the_option_the_line_is_that_of_a_gun_on_the_table() -> None:
-    mortar = Man("mortar_120", x=110, y=150)
+    mortar = Man("mortar_120", x=110, y=150, emplaced=True)
     _, fell = round_of(
         [4], [3], [3, 4], tube=mortar, support=guns(gun=FigureId("tube")), options={"ind_axis": "gun"}
     )

@@ -8,7 +8,7 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from bi_steps import of, step
-from field import Man
+from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_covering import AT, WOOD
@@ -16,11 +16,15 @@ from test_bi_indirect import TARGET, guns, mission, observer, supported
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.locale import sentences
+from core.rules.bassa_intensita.actions.listing import emplaceable
 from core.rules.bassa_intensita.facts.actions import WeaponTaken
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, RoundFell, RoundsHeld
 from core.rules.bassa_intensita.indirect.calling import callable_guns
+from core.rules.bassa_intensita.indirect.missions import loose
 from core.rules.bassa_intensita.state.ground import Covering, Mission
+from core.rules.bassa_intensita.state.men import Carried
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
 from core.table.places import Point
 from core.table.shapes import Rectangle
@@ -28,12 +32,15 @@ from core.table.shapes import Rectangle
 STAGES = ("repeat", "ready")
 
 
-def with_mortar(stage: str, *orders: AnyOrder, dice: Any = (), crew: Any = None, **gunner: Any) -> Any:
+def with_mortar(
+    stage: str, *orders: AnyOrder, dice: Any = (), crew: Any = None, options: Any = None, **gunner: Any
+) -> Any:
     """A mission of a mortar whose man is *gunner*, and another man who serves it."""
     state = supported(
+        options=options,
         mission=mission(stage, fell=TARGET),
         support=guns("mortar_60", gun=FigureId("tube")),
-        tube=Man("mortar_60", "pistol", x=20, y=20, **gunner),
+        tube=Man("mortar_60", "pistol", x=20, y=20, **{"emplaced": True, **gunner}),
         loader=crew or Man(x=21, y=20, serves=FigureId("tube")),
         foe=Man(side="red", x=25, y=20),
     )
@@ -81,12 +88,82 @@ def test_who_fires_his_pistol_in_the_same_step_fires_no_mortar() -> None:
     assert after.figures["tube"].used == "fired" and after.missions["eye"].stage == "effect"
 
 
+# --- emplaced first ---------------------------------------------------------------------------------
+
+
+@rule("BI-Q.124", "BI-ACT.a", "BI-FIRE.p")
+@pytest.mark.parametrize("stage", ["adjusting", "shifted", "effect"])
+def test_a_mortar_that_is_not_emplaced_waits_unless_told_otherwise(stage: str) -> None:
+    after, facts = with_mortar(stage, emplaced=False)
+    assert not of(facts, RoundFell) and not of(facts, EffectFell)
+    assert of(facts, RoundsHeld)[0].mission == after.missions["eye"]
+    assert (after.missions["eye"].stage, after.missions["eye"].since) == (stage, 3)
+
+    dice = ([4], [3], [3, 4]) if stage == "adjusting" else ()
+    _, facts = with_mortar(stage, emplaced=False, dice=dice, options={"mortar_emplaced": "off"})
+    assert of(facts, RoundFell) or of(facts, EffectFell)
+
+
+@rule("BI-Q.124", "BI-ACT.k", "BI-Q.45")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_its_man_emplaces_it_as_a_very_easy_action(option: str) -> None:
+    game = firing(emplaced=False, options={"mortar_emplaced": option})
+    wish = c.OrderAction("tube", "emplace", weapon="mortar_60")
+    if option == "off":
+        assert game.refused("blue", wish)[1] == "bi-nothing-to-emplace"
+        return
+    game.play("blue", wish)
+    (held,) = [fact for fact in game.seal([4]) if isinstance(fact, RoundsHeld)]  # not isolated
+
+    tube = game.man("tube")
+    assert tube.weapons == (Carried("mortar_60", emplaced=True),) and tube.used == "acted"
+    assert not loose(game.state, held.mission)
+    assert not emplaceable(game.state, tube, tube.weapons[0]), "once is enough"
+
+
+@rule("BI-Q.124", "BI-FIRE.p")
+def test_a_mortar_on_a_vehicle_needs_no_emplacing() -> None:
+    carrier = Vehicle("fiat6616", "mortar_60")
+    state = supported(
+        mission=mission("ready"), support=guns("mortar_60", gun=FigureId("tube")), tube=carrier
+    )  # fmt: skip
+
+    assert not loose(state, state.missions[FigureId("eye")])
+    assert not emplaceable(state, state.figures[FigureId("tube")], Carried(WeaponName("mortar_60")))
+
+
+@rule("BI-Q.124", "BI-Q.107")
+@pytest.mark.parametrize(
+    ("tube", "told", "detto"),
+    [
+        (
+            {"emplaced": False},
+            "eye: guns does not fire, for it is not emplaced",
+            "eye: pezzi non spara perché non è piazzato",
+        ),
+        (
+            {"used": "moved"},
+            "eye: guns does not fire, its man cannot or does something else",
+            "eye: pezzi non spara, il suo uomo non può o fa altro",
+        ),
+    ],
+)
+def test_why_a_mortar_waits_is_said(tube: dict[str, Any], told: str, detto: str) -> None:
+    game = firing(**tube)
+    before, facts = game.state, game.seal()
+
+    (held,) = [fact for fact in facts if isinstance(fact, RoundsHeld)]
+    line = game.rules.sentence(before, held, game.state)
+    for language, words in (("en", told), ("it", detto)):
+        assert sentences(language).say(line).casefold().startswith(words)
+
+
 def covered(stage: str, dice: Any, **tube: Any) -> Any:
     """A mortar hidden in a wood that red covers with an AK, whose mission is in *stage*."""
     state = supported(
         mission=mission(stage, fell=TARGET),
         support=guns("mortar_60", gun=FigureId("tube")),
-        tube=Man("mortar_60", x=30, y=50, **{"seen_by": (), **tube}),
+        tube=Man("mortar_60", x=30, y=50, **{"seen_by": (), "emplaced": True, **tube}),
         foe=Man("ak", side="red", x=10, y=50, used="covering"),
         terrain=[WOOD],
     )
@@ -165,7 +242,9 @@ def test_who_directs_his_own_mortar_does_both_at_once() -> None:
 
 def replace_weapons(one: Any) -> Any:
     """The same man with a mortar."""
-    return type(one)(("mortar_60",), one.vehicle, one.side, one.unit, one.place, one.facts)
+    return type(one)(
+        ("mortar_60",), one.vehicle, one.side, one.unit, one.place, {**one.facts, "emplaced": True}
+    )  # fmt: skip
 
 
 @rule("BI-Q.107")
@@ -185,12 +264,13 @@ def test_the_enemy_reads_neither_that_a_mortar_waits_nor_who_fired_it() -> None:
     assert any(isinstance(fact, RoundsHeld) for fact in waits.shown("blue", facts))
 
 
-def firing(**tube: Any) -> Played:
+def firing(options: Any = None, **tube: Any) -> Played:
     """A mission for effect, due in the step that is written now."""
     game = battle(
         turn=2,
+        options=options,
         eye=observer(leads=True),
-        tube=Man("mortar_60", x=20, seen_by=(), **tube),
+        tube=Man("mortar_60", x=20, seen_by=(), **{"emplaced": True, **tube}),
         foe=Man(side="red", x=190, y=190, leads=True, seen_by=()),
     )
     due = Mission(FigureId("eye"), AnyId("guns"), "effect", TARGET, fell=TARGET, since=2)
