@@ -26,7 +26,7 @@ from core.rulekit.dear import loses_own
 from core.rulekit.every_act import every_act
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
-from core.rulekit.overlays import overlay_of, with_ground
+from core.rulekit.overlays import overlay_of, with_ground, with_way
 from core.rulekit.threats import Threats
 from core.table.answers import decode_answer
 from core.table.places import Point
@@ -227,7 +227,9 @@ class ChapterBook(RuleSet, Generic[S]):
         """Return what command *do* looks like on the table."""
         drawn = overlay_of(state, filled, measured, laid, self.arms(state, do, filled), self.geometry)
         way = next((asked for asked, _ in measured if isinstance(asked, Route) and asked.points), None)
-        return drawn if way is None else with_ground(drawn, state, way, self.slow(state, way.figure))
+        if way is None:
+            return drawn
+        return with_ground(with_way(drawn, state, way, filled), state, way, self.slow(state, way.figure))
 
     def slow(self, state: S, figure: FigureId) -> Mapping[str, float]:
         """Return what part of a cm slow ground leaves to a figure, by its kind; no ground is, unless said."""

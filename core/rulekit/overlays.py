@@ -50,8 +50,7 @@ def overlay_of(
     named = set(names_in(filled))
     firers = named | ({arms[0]} if arms is not None else set())
     shots = [(asked, line) for asked, line in measured if isinstance(asked, Shot) and asked.firer in firers]
-    moves = any(isinstance(value, list) and value and isinstance(value[0], list) for value in filled.values())
-    aimed = [] if moves else _aimed(shots, filled)
+    aimed = [] if _draws_a_way(filled) else _aimed(shots, filled)
     rays = [ray for asked, line in aimed if (ray := _ray(state, asked, line)) is not None]
     areas, caught = _areas(state, measured, named)
     for zone in laid:
@@ -82,6 +81,20 @@ def _aimed(shots: Shots, filled: Mapping[str, Any]) -> Shots:
         for asked, line in first.items()
         if not at_figures or not isinstance(asked.target, Point) or (asked.target.x, asked.target.y) in spots
     ][::-1]
+
+
+def _draws_a_way(filled: Mapping[str, Any]) -> bool:
+    """Return whether a blank of an act is a way, or several."""
+    return any(isinstance(value, list) and value and isinstance(value[0], list) for value in filled.values())
+
+
+def with_way(drawn: Overlay, state: OnTable, way: Route, filled: Mapping[str, Any]) -> Overlay:
+    """Return an overlay with the way of who is named in an act of which no blank draws it."""
+    figure = state.figures.get(way.figure)
+    here = None if figure is None else figure.place
+    if here is None or way.figure not in names_in(filled) or _draws_a_way(filled):
+        return drawn
+    return replace(drawn, way=((here.x, here.y), *((spot.x, spot.y) for spot in way.points)))
 
 
 def with_ground(drawn: Overlay, state: OnTable, way: Route, slow: Mapping[str, float]) -> Overlay:

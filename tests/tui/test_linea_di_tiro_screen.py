@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from linea_di_tiro_table import ENGLISH, ITALIAN, activated, deployed, laid
 from screen_text import TABLE, begun, playing
+
+from tui.panes import signs
+from tui.panes.map import MapPane
 
 
 async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bound(tmp_path: Path) -> None:
@@ -98,3 +102,24 @@ async def test_amid_a_way_on_the_map_the_foot_says_that_esc_goes_back(tmp_path: 
         assert "esc Back" in sees, sees
         assert "Which way does Able go?" in await player.press("escape"), "only the ruler is gone"
         assert "Which way does Able go?" not in await player.press("escape")
+
+
+async def test_a_bound_that_turns_where_it_ends_is_drawn_though_its_cm_are_typed(tmp_path: Path) -> None:
+    """You should see the way on the map before you do it, while you say which way the piece faces."""
+    host = laid(tmp_path, "Able stuart 40 20 90", "Berta panther 40 58 270")
+    async with playing(host, TABLE) as player:
+        await activated(player)
+        map = player.app.screen.query_one(MapPane)
+        await player.pick("Bound, turning at its end")
+        before = [map.signs_in(row) for row in range(map.scale.rows)]
+        await player.press("up")
+        while not map.overlay.way:
+            await asyncio.sleep(0.05)
+        assert map.overlay.way == ((40, 20), (40, 32))
+        drawn = [map.signs_in(row) for row in range(map.scale.rows)]
+        steps = [
+            row
+            for row, was in zip(drawn, before)
+            if row.count(signs.PATH.glyph) > was.count(signs.PATH.glyph)
+        ]
+        assert len(steps) >= 2, drawn

@@ -275,7 +275,9 @@ class MapPane(MapCanvas):
         """Work out the cells over the ground and refresh those that changed."""
         if self.view is None or not self._ground:
             return
-        in_hand = self.in_hand._replace(
+        held = self.in_hand
+        in_hand = held._replace(
+            waypoints=held.waypoints if held.leg else self.overlay.way or held.waypoints,
             caught=frozenset(self.overlay.caught),
             reacts=frozenset(self.overlay.reacts),
             changed=frozenset(self.overlay.changed),

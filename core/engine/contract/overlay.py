@@ -96,6 +96,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     what the cheapest is called that could be gone instead. *changed* are those of whom something has just
     become. *refused* is why the act cannot be done so.
 
+    *way* are the corners of a way, from where its mover stands, that no blank of the act draws.
     A way over slow ground *counts* for so many cm, 0 where ground makes no difference; *ground* says why.
     *dear* is what whoever acts pays for it, before any die.
     """
@@ -114,6 +115,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     counts: float = 0.0
     ground: tuple[Message, ...] = ()
     dear: tuple[Message, ...] = ()
+    way: tuple[Spot, ...] = ()
 
 
 NOTHING = Overlay()

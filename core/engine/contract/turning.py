@@ -109,20 +109,24 @@ def refusal(
 
 def told(limit: Turning) -> Iterator[Message]:
     """Yield what a limit says, for whoever is about to draw a way or to measure one."""
-    yield say("turning-limit-start", most=round(limit.start, 1))
+    most = round(limit.way, 1)
+    anywhere = limit.start == limit.way and limit.most <= limit.times < Turning().times
+    if anywhere:
+        yield say("turning-limit-anywhere", times=limit.most, most=most)
+    else:
+        yield say("turning-limit-start", most=round(limit.start, 1))
     if not limit.times:
         yield say("turning-limit-none")
         return
-    most = round(limit.way, 1)
-    if limit.times < Turning().times:
+    if limit.times < Turning().times and not anywhere:
         yield say("turning-limit-times", times=limit.times, most=most)
-    else:
+    elif not anywhere:
         yield say("turning-limit-way", most=most)
     if limit.every:
         yield say("turning-limit-every", every=limit.every)
     if limit.at is not None:
         yield say("turning-limit-at", share=round(limit.at * 100))
-    if limit.most < Turning().most:
+    if limit.most < Turning().most and not anywhere:
         yield say("turning-limit-most", most=limit.most)
 
 

@@ -106,13 +106,35 @@ def test_a_limit_is_told_to_whoever_draws() -> None:
     assert said["en"] == "Turns: 45° at the start, then 45°, 10 cm apart"
     assert said["it"] == "Svolte: 45° alla partenza, poi 45°, una ogni 10 cm"
     full = {words: ", ".join(map(sentences(words).say, told(FULL_SPEED))) for words in ("en", "it")}
-    assert full["en"].endswith("° at the start, later 1 of 60°, after 50% of the way")
-    assert full["it"].endswith("° alla partenza, poi 1 da 60°, dopo il 50% del percorso")
-    assert [sentences(words).say(list(told(ONCE))[-1]) for words in ("en", "it")] == [
-        "1 in all",
-        "1 in tutto",
-    ]
+    assert full["en"].endswith("° at the start, then 1 turn of up to 60°, after 50% of the way")
+    assert full["it"].endswith("° alla partenza, poi 1 svolta fino a 60°, dopo il 50% del percorso")
     assert [part.id for part in told(Turning(30, 0, 0))] == ["turning-limit-start", "turning-limit-none"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "english", "italian"),
+    [
+        (ONCE, "Turns: 1 of up to 60°, at the start or later", "Svolte: 1 fino a 60°, alla partenza o dopo"),
+        (
+            Turning(90, 90, 2, every=10, most=2),
+            "Turns: 2 of up to 90°, at the start or later, 10 cm apart",
+            "Svolte: 2 fino a 90°, alla partenza o dopo, una ogni 10 cm",
+        ),
+        (
+            Turning(30, 60, 2, most=2),
+            "Turns: 30° at the start, then 2 turns of up to 60°, 2 in all",
+            "Svolte: 30° alla partenza, poi 2 svolte fino a 60°, 2 in tutto",
+        ),
+        (
+            Turning(60, 60, 1, most=2),
+            "Turns: 60° at the start, then 1 turn of up to 60°, 2 in all",
+            "Svolte: 60° alla partenza, poi 1 svolta fino a 60°, 2 in tutto",
+        ),
+    ],
+)
+def test_turns_that_may_be_anywhere_are_told_once(limit: Turning, english: str, italian: str) -> None:
+    said = [", ".join(map(sentences(words).say, told(limit))) for words in ("en", "it")]
+    assert said == [english, italian]
 
 
 @pytest.mark.parametrize(

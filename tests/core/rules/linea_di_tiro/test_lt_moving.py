@@ -11,6 +11,7 @@ from rule_ids import rule
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
+from core.engine.seat.known import Known
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted, Moved, MoveEnded, Turned
@@ -88,6 +89,17 @@ def test_the_one_turn_of_a_bound_may_stand_at_its_end(backward: bool, y: float) 
     facts = game.run("allies", c.BoundTurning("one", backward, 6, 30.0))
     assert (facts.one(MoveEnded).cm, facts.one(Turned).facing) == (6, 30)
     assert (game.at("one"), game.man("one").place.facing, game.man("one").shots) == ((100, y), 30, 0)
+
+
+@rule("LT-MOV.c")
+@pytest.mark.parametrize(("backward", "y"), [(False, 106), (True, 94)])
+def test_a_map_draws_a_bound_that_turns_at_its_end_though_no_blank_is_a_way(backward: bool, y: float) -> None:
+    game = start()
+    seen = Known(RULES, "allies", RULES.known(game.state, "allies"))
+    filled = {"figure": "one", "backward": backward, "cm": 6, "towards": [100, 200]}
+    assert seen.overlay("bound_turning", filled).way == ((100, 100), (100, y))
+    corners = [[100, 103], [100, 106]]
+    assert seen.overlay("bound", {"figure": "one", "path": corners}).way == (), "its blank draws it"
 
 
 @rule("LT-MOV.c", "LT-MOV.a", "LT-MOV.i")
