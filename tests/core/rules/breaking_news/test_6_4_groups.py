@@ -12,6 +12,7 @@ from bn_commands import (
     OpportunityFire,
     Pass,
 )
+from menus import fields
 from rule_ids import rule
 from table import RULES, Man, Played, both_editions, table
 
@@ -400,3 +401,14 @@ def test_a_dodge_worsens_every_shot_of_a_group_but_a_snipers() -> None:
     facts = game.play("red", GoToGround("abu"), [1], [1])
 
     assert [(shot.firer, shot.needed) for shot in facts.of(ShotFired)] == [("one", 5), ("two", 3)]
+
+
+@rule("BN-6.4.a")
+@pytest.mark.parametrize(("who", "asked"), [(("kowalski",), False), (("kowalski", "novak"), True)])
+def test_who_moves_with_him_is_asked_of_a_group_and_not_of_one_man(who: tuple[str, ...], asked: bool) -> None:
+    game = table(kowalski=Man(), novak=Man(x=43), abu=Man("Irr3", y=190, side="red"))
+
+    names = [row.name for row in fields(game, "blue", "move", figures=who, action="run")]
+
+    assert ("figures" in names) is asked
+    assert [name for name in names if name.startswith("paths.")] == [f"paths.{n}" for n in range(len(who))]

@@ -8,7 +8,7 @@ import pytest
 from bn_commands import GoToGround, OpenFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
-from table import Facts, Man, Played, both_editions, table
+from table import Facts, Man, Played, Vehicle, both_editions, table
 
 from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
@@ -218,6 +218,15 @@ def test_a_missile_at_a_wall_catches_who_is_near(edition: str, needed: int) -> N
 
     assert facts.one(ShotFired).needed == needed
     assert caught(facts) == ["abu"]
+
+
+@rule("BN-Q.49", "BN-Q.50", "BN-9.2.b")
+def test_a_missile_at_a_wall_hits_a_vehicle_beside_it_once() -> None:
+    game = table([WALL], kowalski=Man("R3", "heavy_at"), jeep=Vehicle("unprotected", y=74, side="red"))
+
+    fired = game.play("blue", at_ground("heavy_at", 40, 70), [5], [6]).one(ShotFired)
+
+    assert [(hit.figure, hit.hits) for hit in fired.struck] == [("jeep", 1)]
 
 
 @rule("BN-EX.47", "BN-8.0.1.b", "BN-Q.48", "BN-Q.50", "BN-ED.41")

@@ -90,6 +90,7 @@ from core.rules.breaking_news.facts.hits import FirstFire, FriendlyFire, SavesRo
 from core.rules.breaking_news.facts.intelligence import (
     AskedEarly,
     Countered,
+    DieTold,
     IntelligenceRolled,
     IntelligenceTried,
 )
@@ -1145,6 +1146,7 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     ),
     (IntelligenceRolled("red", 2, (), False), {}),
     (IntelligenceRolled("red", 2, (), True), {"sides.red.intelligence": "informed"}),
+    (DieTold("red", 3), {"sides.blue.die_told": True}),
     (AskedEarly("blue"), {"awaiting": [("red", "contents")]}),
     # platoons
     (
@@ -1234,7 +1236,7 @@ def test_what_weighs_is_told_to_whoever_comes_back_and_what_reveals_is_not_unlea
         "TalksEnded", "TalksHeld", "TalksSettled", "WoundWorsened",
     }  # fmt: skip
     assert {one.__name__ for one in RULES.events if one.reveals} == {
-        "AmbushSprung", "CameUp", "ChargeTried", "ContentSeen", "ExtraShown", "HelicopterArrived",
+        "AmbushSprung", "CameUp", "ChargeTried", "ContentSeen", "DieTold", "ExtraShown", "HelicopterArrived",
         "MarkerLaid", "NoteOpened", "ObjectiveTaken", "ObjectivesDisclosed", "Revealed", "SightingTried",
         "StrikeArrived",
     }  # fmt: skip

@@ -29,6 +29,7 @@ from core.rules.breaking_news.morale.morale import roll_morale
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known, unseen
 from core.rules.breaking_news.state import Action, CoverArea, Squad, Strike
+from core.rules.breaking_news.support.calls import DeclineSupport, decline_support
 from core.rules.breaking_news.support.falling import doubt_nobody
 from core.table.places import Point
 from core.table.shapes import Rectangle
@@ -195,6 +196,18 @@ def test_what_comes_of_an_answer_about_an_ambush_is_the_others_secret_too() -> N
     game = table(facts={"awaiting": (asks("red", "ambush"),)}, kowalski=Man(), abu=HIDDEN)
 
     assert doubted(game, lambda r: hold_ambush(r, HoldAmbush()), "red")[0] == ["unseen-sealed"]
+
+
+@rule("BN-Q.69")
+@pytest.mark.parametrize(("others", "told"), [(True, ["unseen-sealed"]), (False, [])])
+def test_what_comes_of_a_call_is_doubtful_only_while_somebody_else_is_asked(
+    others: bool, told: list[str]
+) -> None:
+    both = {"red": {"support": "artillery"}, "blue": {"support": "artillery" if others else ""}}
+    asked = (asks("red", "support"), *([asks("blue", "support")] if others else []))
+    game = table(phase="initiative", sides=both, facts={"awaiting": asked}, kowalski=Man(), abu=HIDDEN)
+
+    assert doubted(game, lambda r: decline_support(r, DeclineSupport()), "red")[0] == told
 
 
 # --- whether others may do something meanwhile -------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 import lt_commands as c
 import pytest
-from engagement import Piece, Played
+from engagement import Piece, Played, engagement
 from lt_moments import (
     acting,
     asked,
@@ -36,6 +36,7 @@ from core.engine.contract.choices import (
 from core.engine.contract.turning import Turning
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.fire.executing import by_data
 from core.table.places import Place
 
 NEAR = {
@@ -279,3 +280,17 @@ def test_shells_are_worth_the_enemies_who_are_seen_there_less_the_own_pieces() -
     assert (attack.refusal, attack.weight) == (None, -1.0)
     close = fields(drawn("KH", **NEAR, mate=Piece(x=50, y=79)), "request_artillery", "major")[1]
     assert isinstance(close, PickPoint) and close.suggestions == ()
+
+
+@rule("LT-FIRE.d")
+def test_where_people_measure_at_is_for_what_has_protection_and_nothing_else_is() -> None:
+    men = {"foe": Piece("stuart", side="axis"), "infantry": Piece("rifle_squad", side="axis")}
+    game = engagement(tape=True, tank=Piece("panther"), **men)
+    piece, foe = game.state.figures["tank"], game.state.figures["foe"]
+
+    rows = by_data(game.state, piece, foe, types("AT", "HE"))
+    near = {one.type: one.values[0] for one in game.state.kind_of(piece).attacks if one.values}
+
+    assert [row.weight for row in rows] == [100.0, near["HE"]]
+    (at, he) = by_data(game.state, piece, game.state.figures["infantry"], types("AT", "HE"))
+    assert at.weight < he.weight == near["HE"]
