@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from played_once import bots_played
 from screen_text import TABLE, playing
 
 from core.engine.seat.bot import play_out
-from core.games import games_folder, header_of, keep_game, new_game, open_game, write_game
+from core.games import games_folder, header_of, keep_game, new_game, open_game
 from core.locale import sentences
 from core.scenarios import load
 from tui.cli.auto import ending_of
@@ -21,12 +22,9 @@ from tui.session.branches import games_here
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The log of a whole game of bots, where `auto` writes it."""
     monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
-    scenario = load("breaking_news/rangers_and_militia")
-    game = new_game(scenario, header_of(scenario, dice="seeded", seed=1))
-    play_out(game, 1)
-    path = games_folder() / "auto" / "bots.jsonl"
-    write_game(game, path)
-    return path
+    folder = games_folder() / "auto"
+    bots_played(folder, seed=1).close()
+    return (folder / "game.jsonl").rename(folder / "bots.jsonl")
 
 
 def test_another_way_from_a_game_of_bots_waits_like_any_other(bots: Path) -> None:

@@ -6,34 +6,33 @@ from pathlib import Path
 
 import pytest
 from in_memory import seated
+from played_once import played_once, seeded
 from rule_ids import rule
 from screen_text import TABLE, playing, read_what_happened
 
 from core.engine.contract.pass_rule import PassRule
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.same_answer import answer_that_stands
-from core.games import header_of, new_game, open_game, write_game
 from core.locale import sentences
 from core.rules.breaking_news.sighting.bonus_move import BonusMove
-from core.scenarios import load
 from tui.session.session import Sitting
 
 PERSON, BOT = "person", "bot"
 LOOKED_FOR, LOOKING = "alpini", "warlord"
 
 
-def looked_for(folder: Path, again: bool, seats: dict[str, str]) -> GameHost:
+@played_once
+def looked_for(again: bool, seats: dict[str, str]) -> Game:
     """Return a game in which a hidden man was sought in vain; *again*: twice, and stayed at first."""
-    read = load("alpini_at_the_pass")
     for seed in range(1, 9):
-        game = new_game(read, header_of(read, dice="seeded", seed=seed, seats=seats))
+        game = seeded("alpini_at_the_pass", seed, seats=seats)
         for number in range(150):
             asked = [one.seat for one in game.state.awaiting if one.about == "bonus_move"]
             stands = asked == [LOOKED_FOR] and answer_that_stands(game, seated(game, LOOKED_FOR)) is not None
             if asked == [LOOKED_FOR] and game.state.bonus_move and stands is again:
-                write_game(game, folder / "game.jsonl")
-                return open_game(folder / "game.jsonl")
+                return game
             play_out(game, number, 1)
     raise AssertionError("nobody was looked for so")
 

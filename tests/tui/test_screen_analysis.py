@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, WIDE, Player, begun, playing
+from played_once import bots_played
+from screen_text import TABLE, WIDE, Player, playing
 
 from core.engine.game.host import GameHost
-from core.engine.seat.bot import play_out
 from core.games import open_game
 from core.story.analysis import play_outs, played
 from tui.screens import analysis
@@ -177,8 +177,7 @@ def until_stopped(self: PlayedBeside, start: object, number: int, stop: Callable
 
 async def test_a_game_that_goes_on_has_no_analysis(tmp_path: Path) -> None:
     """You should see nothing happen: what others could know is not told while the game is played."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, TABLE, replay=True) as player:
         await player.press("a")
         assert isinstance(player.app.screen, GameScreen)
@@ -186,8 +185,7 @@ async def test_a_game_that_goes_on_has_no_analysis(tmp_path: Path) -> None:
 
 async def test_the_end_of_a_game_offers_it(tmp_path: Path) -> None:
     """You should see it among the ways on, and come to it by its letter."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5)
+    host = bots_played(tmp_path)
     async with playing(host, WIDE) as player:
         assert "a Analysis: luck, who was ahead" in player.sees
         assert "could know it" in await analysed(player)

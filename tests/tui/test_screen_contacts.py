@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from in_memory import host_of, seated
+from played_once import played_once, seeded
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.contract.seats import PERSON
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
@@ -22,18 +26,20 @@ from tui.screens.legend import legend_rows
 ALONE = {"allies": PERSON, "axis": "bot"}
 
 
-def somebody_lost(folder: Path, **how: object) -> GameHost:
+@played_once
+def somebody_lost(**how: Any) -> Game:
     """Play until an enemy is lost from sight, and it is the player's turn."""
     how.setdefault("seats", ALONE)
-    host = begun(folder, "village_defence", seed=1, **how)
-    play_out(host.game, 5, 60)
-    while not lost(host) or "allies" not in SeatPort(host, "allies").view().waiting_for:
-        play_out(host.game, len(host.game.records), 1)
-    return host
+    game = seeded("village_defence", seed=1, **how)
+    play_out(game, 5, 60)
+    ledger = Ledger()
+    while not lost(host_of(game), ledger) or "allies" not in seated(game, "allies").view().waiting_for:
+        play_out(game, len(game.records), 1)
+    return game
 
 
-def lost(host: GameHost, seat: str = "allies") -> list[Sighting]:
-    ledger, port = Ledger(), SeatPort(host, seat)
+def lost(host: GameHost, ledger: Ledger | None = None) -> list[Sighting]:
+    ledger, port = ledger or Ledger(), SeatPort(host, "allies")
     while ledger.read_on(port, 50):
         pass
     return [

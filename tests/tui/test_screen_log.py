@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from played_once import bots_played
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.game.host import GameHost
-from core.engine.seat.bot import play_out
 from tui.panes.log import LogPane
 from tui.panes.log_rows import LONG
 
@@ -34,13 +34,6 @@ def newest(player: Player) -> str:
 
 def against_bot(folder: Path) -> GameHost:
     return begun(folder, seats={"rangers": "person", "militia": "bot"})
-
-
-def played(folder: Path, acts: int = 40) -> GameHost:
-    """Return a game of two at one keyboard that has gone on for a while."""
-    host = begun(folder, seed=5)
-    play_out(host.game, 5, acts)
-    return host
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -79,7 +72,7 @@ async def test_who_reads_further_up_is_left_there_and_told_what_passed(
 
 async def test_the_end_of_the_log_is_now_too(tmp_path: Path) -> None:
     """You should have the log follow again as you come to its last line, and not before."""
-    async with playing(played(tmp_path), WIDE) as player:
+    async with playing(bots_played(tmp_path, 40), WIDE) as player:
         await player.press("enter", "4", "up", "up")
         assert "further back" in heading(player)
         await player.press("down")
@@ -90,7 +83,7 @@ async def test_the_end_of_the_log_is_now_too(tmp_path: Path) -> None:
 
 async def test_from_the_past_the_same_key_leads_to_now(tmp_path: Path) -> None:
     """You should be in the present again, at the end of the log, after G; a recorded game goes to its end."""
-    host = played(tmp_path)
+    host = bots_played(tmp_path, 40)
     async with playing(host, WIDE) as player:
         await player.press("enter", "left_curly_bracket")
         assert "the past" in player.sees
@@ -120,7 +113,7 @@ async def test_what_happened_since_ones_last_act_has_a_sign(language: str, told:
 
 async def test_another_player_reads_his_own_log_from_its_end(tmp_path: Path) -> None:
     """You should not find the log where the one before you had left it."""
-    async with playing(played(tmp_path), TABLE) as player:
+    async with playing(bots_played(tmp_path, 40), TABLE) as player:
         await player.press("enter", "4", "home")
         assert "further back" in heading(player)
         await player.press("K", "enter", "enter")
@@ -133,7 +126,7 @@ async def test_a_long_answer_takes_one_line_that_opens_and_closes(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     """You should read how a long act began and what weighs in it, all its lines after Enter, then one."""
-    host = played(tmp_path, 43)
+    host = bots_played(tmp_path, 43)
     async with playing(host, size) as player:
         await player.press("enter")
         await player.book_read()
@@ -155,7 +148,7 @@ async def test_a_long_answer_takes_one_line_that_opens_and_closes(
 
 async def test_a_word_in_an_act_that_is_summed_up_is_found(tmp_path: Path) -> None:
     """You should stand on the very line, in an act that opened for it, and on the others with n."""
-    host = played(tmp_path, 43)
+    host = bots_played(tmp_path, 43)
     async with playing(host, WIDE) as player:
         await player.press("enter", "slash", *"saving throw:", "enter")
         log = player.app.screen.query_one(LogPane)
@@ -177,7 +170,7 @@ async def test_a_line_that_wraps_begins_where_others_do(size: tuple[int, int], t
 
 async def test_of_a_newest_row_longer_than_the_log_its_end_is_read(tmp_path: Path) -> None:
     """You should read who fell at the end of an act that is told in more lines than the log has at 80x24."""
-    async with playing(played(tmp_path, 43), TABLE) as player:
+    async with playing(bots_played(tmp_path, 43), TABLE) as player:
         await player.press("enter")
         shown = " ".join(lines_of_log(player)[1:])
         assert newest(player) in shown, player.sees

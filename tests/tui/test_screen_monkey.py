@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 from counting import count
+from played_once import bots_played, played_once, seeded
 from rounds import rounds, seeds, share
 from screen_text import TABLE, WIDE, Player, begun, playing
 
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
-from core.games import open_game
 from tui.screens.game.screen import GameScreen
 from tui.screens.game.turns import Turns
 from tui.terminal.reader import Reader
@@ -80,29 +81,20 @@ def start(kind: str, folder: Path) -> tuple[Any, dict[str, Any]]:
         case "desk":
             return begun(folder, ruler="tape", dice="typed", **alone), {"desk": True}
         case "bassa_intensita" | "linea_di_tiro" | "vehicles":
-            scenario, commands = PART_WAY[kind]
-            host = begun(folder, scenario)
-            play_out(host.game, 7, commands)
-            return host, {}
+            return part_played(folder, *PART_WAY[kind]), {}
         case "ludonet":
             return begun(folder, "patrol_clash", **alone), {}
-    return open_game(copied(kind, folder)), {"replay": kind == "replay"}
+        case "replay":
+            return bots_played(folder, 30, 1), {"replay": True}
+    return bots_played(folder, seed=1), {}
 
 
-PLAYED: dict[str, bytes] = {}
-"""Logs that bots have played: their bytes, as a test's folder goes with the test."""
-
-
-def copied(kind: str, folder: Path) -> Path:
-    """Return a log that bots have played, to its end or a little way; they play it once."""
-    if kind not in PLAYED:
-        with begun(folder / "first", seed=1) as host:
-            play_out(host.game, 1, 30 if kind == "replay" else 10_000)
-        PLAYED[kind] = (folder / "first" / "game.jsonl").read_bytes()
-    folder.mkdir(parents=True, exist_ok=True)
-    copy = folder / "game.jsonl"
-    copy.write_bytes(PLAYED[kind])
-    return copy
+@played_once
+def part_played(scenario: str, commands: int) -> Game:
+    """Return a game that bots have played so far."""
+    game = seeded(scenario, 3)
+    play_out(game, 7, commands)
+    return game
 
 
 def bursts(pick: random.Random, keys: int) -> Iterator[list[str]]:

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from played_once import bots_played
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.contract.facts import Thrown
@@ -148,8 +149,7 @@ def test_an_opened_line_has_the_paragraph_that_a_player_opens(
 
 async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None:
     """You should see the shot in the log above the loss to which a key has led back."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 300)
+    host = bots_played(tmp_path, 300)
     async with playing(host, TABLE, replay=True) as player:
         log = player.app.screen.query_one(LogPane)
         seen = 0
@@ -165,8 +165,7 @@ async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None
 
 async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_path: Path) -> None:
     """You should not read the dice of an act before beside one that threw none."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=True) as player:
         lines = player.game.seen.lines()
         threw = {line.record for line in lines if isinstance(line.fact, Thrown)}
@@ -182,8 +181,7 @@ async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_p
 
 async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
     """You should not read that Esc leads to now, where there is nothing but the past."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=True) as player:
         assert "The past: arrows act" in player.sees and "Esc now" not in player.sees
         assert "esc Back" not in player.sees.splitlines()[-1]
@@ -194,8 +192,7 @@ async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> N
 
 async def test_esc_in_a_recorded_game_is_offered_where_it_leads_out_of_something(tmp_path: Path) -> None:
     """You should read of Esc at the foot while a pane stands alone, or the roster covers one; it works."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, TABLE, replay=True) as player:
         for key in ("plus", "f3"):
             sees = await player.press(key)
@@ -206,8 +203,7 @@ async def test_esc_in_a_recorded_game_is_offered_where_it_leads_out_of_something
 
 async def test_a_recorded_game_is_read_step_by_step_from_every_side(tmp_path: Path) -> None:
     """You should see the first line, the next act, another side's eyes, and no way to change anything."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     records = len(host.game.records)
     async with playing(host, TABLE, replay=True) as player:
         await player.press("home")
@@ -237,8 +233,7 @@ async def test_a_word_is_found_in_the_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize("replay", [False, True])
 async def test_a_word_is_found_again_and_again_in_the_past(replay: bool, tmp_path: Path) -> None:
     """You should see the moment of the line before with n, that of the next one with N."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=replay) as player:
         await player.press(*(() if replay else ("enter", "4", "comma")))
         await player.press("slash", *"rangers", "enter")
@@ -266,8 +261,7 @@ async def test_a_word_is_typed_on_while_the_rule_book_is_read(
         read_book(seen)
 
     monkeypatch.setattr(Seen, "read_book", slowly)
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=True) as player:
         await player.press("home", "slash", *"milit")
         read_on.set()
@@ -281,8 +275,7 @@ async def test_a_word_is_typed_on_while_the_replay_runs(
 ) -> None:
     """You should come to the line that has the word, though the replay went on as you typed it."""
     monkeypatch.setattr(past, "SPEEDS", (0.02,))
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 30)
+    host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=True) as player:
         lines = len(player.app.screen.query_one(LogPane).rows)
         await player.press("home", "p", "slash", *"milit")
@@ -368,8 +361,7 @@ async def test_a_wreck_lies_on_the_map_as_soon_as_it_is_marked_and_not_before(tm
 
 async def test_a_recorded_game_opens_at_its_last_line(tmp_path: Path) -> None:
     """You should see how it ended first, however long the log is."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 60)
+    host = bots_played(tmp_path, 60)
     async with playing(host, WIDE, replay=True) as player:
         found = re.search(r"the past, (\d+) of (\d+)", player.sees)
         assert found is not None and int(found[2]) > 60

@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from in_memory import seated
+from played_once import bots_played, played_once, seeded
 from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.contract.seats import OBSERVER, PERSON
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
@@ -20,13 +23,14 @@ from tui.screens.since import SinceScreen, since_rows
 AGAINST_BOT = {"rangers": PERSON, "militia": "bot"}
 
 
-def left(tmp_path: Path, happened: bool = True) -> GameHost:
+@played_once
+def left(happened: bool = True) -> Game:
     """Leave a game against the program after some acts: others acted last, or the player himself did."""
-    host = begun(tmp_path, seed=5, seats=AGAINST_BOT)
-    play_out(host.game, 5, 30)
-    while bool(since(SeatPort(host, "rangers")).told) != happened:
-        play_out(host.game, len(host.game.records), 1)
-    return host
+    game = seeded(seats=AGAINST_BOT)
+    play_out(game, 5, 30)
+    while bool(since(seated(game, "rangers")).told) != happened:
+        play_out(game, len(game.records), 1)
+    return game
 
 
 async def test_whoever_opens_a_game_reads_what_happened_and_one_key_closes_it(tmp_path: Path) -> None:
@@ -84,8 +88,7 @@ async def test_a_game_read_again_tells_of_no_absence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["it"])
 async def test_the_curtain_leads_to_the_page_of_who_takes_the_keyboard(tmp_path: Path, language: str) -> None:
     """You should see the digest first, by U the page in your own eyes, and no word of it before."""
-    host = begun(tmp_path, seed=5)
-    play_out(host.game, 5, 40)
+    host = bots_played(tmp_path, 40)
     title = sentences(language).text("tui-pane-since")
     async with playing(host, TABLE, language) as player:
         assert (title not in player.sees and "With U" in player.sees) or "Con U" in player.sees
@@ -151,8 +154,7 @@ async def test_a_game_that_just_began_from_a_moment_of_another_tells_nobody_that
     tmp_path: Path,
 ) -> None:
     """You should be asked what to do at once: you have just looked at all that came before."""
-    host = begun(tmp_path, seed=1)
-    play_out(host.game, 1, 200)
+    host = bots_played(tmp_path, 200, 1)
     async with playing(host, WIDE, replay=True) as player:
         await player.press("5", "b")
         sees = await player.pick("You play Militia")

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from played_once import bots_played
 from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.contract.facts import Remark
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
-from core.engine.seat.bot import Bot, GameChair, play_out
+from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.bot import _in_turn as in_turn
 from core.engine.seat.bot import _one_act as one_act
 from core.engine.seat.port import SeatPort
@@ -124,8 +125,7 @@ async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """You should see who won and why, how both sides stand, and the first line of the log after Enter."""
-    host = begun(tmp_path, seed=1)
-    play_out(host.game, 1)
+    host = bots_played(tmp_path, seed=1)
     async with playing(host, size) as player:
         sees = player.sees
         assert "The game is over" in sees
@@ -141,8 +141,7 @@ async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
 
 async def test_the_end_has_the_evening_news_and_the_points_line_by_line(tmp_path: Path) -> None:
     """You should see the news and the points after A, or where the end offers them; then the end again."""
-    host = begun(tmp_path, seed=1)
-    play_out(host.game, 1)
+    host = bots_played(tmp_path, seed=1)
     async with playing(host, TABLE) as player:
         account = await player.press("A")
         assert "Points, line by line" in account

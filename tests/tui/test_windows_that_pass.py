@@ -6,30 +6,28 @@ from pathlib import Path
 
 import pytest
 from in_memory import seated
+from played_once import played_once, seeded
 from screen_text import TABLE, playing, read_what_happened
 
-from core.engine.game.host import GameHost
+from core.engine.game.game import Game
 from core.engine.seat.bot import play_out
 from core.engine.seat.pass_rules import window_passes
-from core.games import header_of, new_game, open_game, write_game
 from core.locale import sentences
-from core.scenarios import load
 from tui.session.session import Sitting
 from tui.settings.kept import Kept
 
 PERSON, BOT = "person", "bot"
 
 
-def with_a_window(folder: Path, seats: dict[str, str], referee: bool = False) -> GameHost:
+@played_once
+def with_a_window(seats: dict[str, str], referee: bool = False) -> Game:
     """Return a game in whose window nobody of the patrol can fire: that side is asked."""
-    read = load("ambush_at_dusk")
-    game = new_game(read, header_of(read, dice="seeded", seed=3, seats=seats, referee=referee))
+    game = seeded("ambush_at_dusk", 3, seats=seats, referee=referee)
     for number in range(300):
         play_out(game, number, 1)
         asked = [one.seat for one in game.state.awaiting if one.reaction]
         if asked == ["patrol"] and window_passes(game, seated(game, "patrol"), "able"):
-            write_game(game, folder / "game.jsonl")
-            return open_game(folder / "game.jsonl")
+            return game
     raise AssertionError("the patrol could always answer")
 
 
