@@ -27,7 +27,7 @@ from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Argument, Message, say
 from core.locale import Blank, Sentences, parts_of
-from core.locale.blanks import ACTOR, Blanks
+from core.locale.blanks import ACTOR, SEVERAL, Blanks
 from core.locale.pieces import OPEN, Piece, fitted, line_of, together
 from core.locale.values import Label, bearing
 
@@ -122,12 +122,22 @@ class _Teller:
             yield self._word(blank, fields)
         elif case == "@":
             yield from map(self._bearing, fields)
+        elif self._first_of_several(fields, case):
+            before, value, after = self._in_case(f"case-{case}-each", {})
+            told = Piece(value, fields[0].name, self._blanks.mark(fields))
+            yield from (Piece(before), told, Piece(after))
         elif fields:
             yield from self._cased(case, self._value(fields, case), self._blanks.labels(fields))
         elif labels := self._blanks.given(blank.name):
             yield from self._cased(case, Piece(self._listed(labels, case)), labels)
         elif self._blanks.unfinished:
             yield from self._cased(case, Piece(OPEN, "", "blank"), [])
+
+    def _first_of_several(self, fields: Sequence[AnyField], case: str) -> bool:
+        """Whether that of the first alone is known of what each of several has his own, such as a weapon."""
+        several = self._blanks.unfinished and self._blanks.number(self._subject) == SEVERAL
+        alone = several and len(fields) == 1 and not self._blanks.is_open(fields[0])
+        return alone and ".0" in fields[0].name and f"case-{case}-each" in self._words
 
     def _word(self, blank: Blank, fields: Sequence[AnyField]) -> Piece:
         """Return the words that go with a blank; of yes and no they are what fills it."""

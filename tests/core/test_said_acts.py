@@ -215,6 +215,12 @@ def test_verbs_and_pronouns_go_with_who_acts() -> None:
         "Hayes and Reed fire their assault rifles in a burst at Qasim",
         "Hayes e Reed sparano coi fucili d'assalto a raffica a Qasim",
     ]
+    values = {**shot("AR", "burst").values, "_who": ["hayes", "reed"]}
+    waits = Filled(values, (who, *filled.fields), ("shots.0.weapon",), open=True)
+    assert both(choice, waits) == [  # what the second fires is not known before at whom
+        "Hayes and Reed fire their ‹weapons› in a burst at …",
+        "Hayes e Reed sparano con ‹le loro armi› a raffica a …",
+    ]
     jeep = Choice("open_fire", say("do-open_fire"), "BN-8.1.a", "jeep")
     assert both(jeep, shot("AR", "burst", "qasim"), JEEP)[0].startswith("Jeep fires its ‹assault rifle›")
 

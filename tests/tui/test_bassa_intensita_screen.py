@@ -28,17 +28,18 @@ class Words(NamedTuple):
     treats: str
     down: str
     wounded: str
+    ordered: str
 
 
 ENGLISH = Words(
     "en", "No orders: seal", "Seal 2 orders", "Hand the keyboard to Band.",
     "Bruni misses Huber (AK, 20.1 cm, 2 or less).", "Rossi moves: fire, or hold fire?", "2 × 2 or less",
-    "Rossi looks at beech wood", "treats a wounded man", "DOWN", "WOUND",
+    "Rossi looks at beech wood", "treats a wounded man", "DOWN", "WOUND", "2 of 2 have orders",
 )  # fmt: skip
 ITALIAN = Words(
     "it", "Nessun ordine: sigilla", "Sigilla 2 ordini", "Passa la tastiera. Adesso: Banda.",
     "Bruni manca Huber (AK, 20,1 cm, 2 o meno).", "Rossi muove: tirare o lasciar passare?", "2 × 2 o meno",
-    "Rossi osserva faggeta", "medica un ferito", "GRAVE", "FERITO",
+    "Rossi osserva faggeta", "medica un ferito", "GRAVE", "FERITO", "2 su 2 con ordini",
 )  # fmt: skip
 
 BOTH = pytest.mark.parametrize("words", [ENGLISH, ITALIAN], ids=["en", "it"])
@@ -81,6 +82,10 @@ async def test_fire_under_seal_for_a_squad_and_the_same_again_next_turn(tmp_path
         keys = Keys(player)
         await player.press("f", "enter", "enter")
         await player.press("d", "enter")
+        rows = {row.key: row for row in player.app.screen.board.roster.rows if row.key}
+        assert [rows[who].text[0] for who in ("rossi", "bruni", "huber")] == ["≡", "≡", " "]
+        assert player.app.words.text("tui-ordered") in rows["rossi"].note
+        assert player.app.screen.board.roster.heading_right == words.ordered
         sees = await player.press("e", "enter")
         assert words.hand_over in sees and keys.given == 7
         sees = await player.press("enter")

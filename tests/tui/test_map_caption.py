@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from map_games import ALL_BOOKS, part_way
-from screen_text import TABLE, WIDE, Player, playing
+from screen_text import TABLE, WIDE, Player, begun, playing
 from small_table import HOUSE, LOW_WALL, side, small
 
 from core.engine.contract.view import FigureView, TokenView, ZoneView
@@ -90,6 +90,23 @@ async def test_the_legend_names_every_sign_in_sight(
             assert Sentences(language).text("tui-pane-legend") in player.sees
             named = {sign for row in rows if row.text.startswith(" ") for sign in row.text[1 : 1 + SIGNS]}
             assert shown <= named, (scenario, shown - named)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "building: upper house (in the north-east), school (in the middle)"),
+        ("it", "edificio: casa di sopra (a nord-est), scuola (nel mezzo)"),
+    ],
+)
+async def test_the_legend_says_what_places_are_called_and_where_they_lie(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should find the names that lists and the log use, each with its part of the table."""
+    async with playing(begun(tmp_path, "bassa_intensita/ambush_at_dusk"), TABLE, language) as player:
+        await player.press("enter", "1", "L")
+        rows = [" ".join(row.text.split()) for row in player.app.screen.query_one("#read").rows]
+        assert any(told in row for row in rows), rows
 
 
 async def test_the_legend_says_so_where_there_is_no_map(tmp_path: Path) -> None:

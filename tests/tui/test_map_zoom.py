@@ -107,6 +107,14 @@ def test_a_key_leaves_out_no_figure_unsaid() -> None:
     assert (under.column, under.row) == (1, 6) and len(under.at(6)) == 4, "two, and the room behind each"
 
 
+def test_how_somebody_is_stays_readable_where_his_name_has_to_be_cut() -> None:
+    """The letter says who it is; of more states than there is room for the first is whole."""
+    man = Meaning("j", "Innerkofler", "DOWN UNSEEN")
+    rows = [man.line(width).rstrip() for width in (30, 20, 16, 12)]
+    assert rows == ["j Innerkofler DOWN UNSEEN", "j Innerkofler DOWN…", "j Innerko… DOWN…", "j Inn… DOWN…"]
+    assert Meaning("j", "Jure").line(5) == "j Ju…"
+
+
 async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) -> None:
     """You should see the spot of the cursor in the middle, and its numbers unchanged there and back."""
     async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:

@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from linea_di_tiro_table import ENGLISH, ITALIAN, deployed
+from linea_di_tiro_table import laid as two_pieces
 from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_acts import first_name, to_actions
 from test_screen_bursts import at_the_table
@@ -190,6 +192,24 @@ async def test_a_key_that_means_nothing_says_so(tmp_path: Path, pane: str) -> No
         await to_actions(player)
         assert "“Ö” means nothing here" in await player.press(pane, "Ö")
         assert "means nothing here" not in await player.press("escape", "1")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "✗ “v” means nothing here; now: draw the next card"),
+        ("it", "✗ «v» qui non vuol dire nulla; adesso: pescare la prossima carta"),
+    ],
+)
+async def test_a_letter_of_another_moment_says_what_is_to_be_done_first(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """Nobody attacks before a card is drawn: you should read that one is to be drawn."""
+    host = two_pieces(tmp_path, "Able rifle_squad 40 20 90", "Berta rifle_squad 40 32 270")
+    async with playing(host, TABLE, language) as player:
+        await deployed(player, ENGLISH if language == "en" else ITALIAN)
+        assert told in await player.press("v")
+        assert told not in await player.press("escape")
 
 
 @pytest.mark.parametrize(

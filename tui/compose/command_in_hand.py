@@ -105,6 +105,11 @@ class Hand:
         return [figure for figure in found if figure != SIDE]
 
     @property
+    def written(self) -> list[str]:
+        """The figures that have an order written under seal, which another would replace."""
+        return list(dict.fromkeys(who for choice in self.choices for who in choice.written))
+
+    @property
     def first(self) -> str | None:
         """Whose act is offered first; where another's act may be answered, whose answer looks best.
 

@@ -21,6 +21,9 @@ from tui.session.navigator import desk_of
 
 MOST = 7
 
+Label = tuple[str, str, bool, str]
+"""A key, what it does, whether it can be pressed, its action."""
+
 NAMES = {
     "escape": ("esc", "esc"),
     "enter": ("⏎", "Enter"),
@@ -131,7 +134,7 @@ class KeysLine(Widget, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
-        self.labels: list[tuple[str, str, bool, str]] = []
+        self.labels: list[Label] = []
         self._enter: Callable[[], str] = str
         self._letters: Callable[[], Sequence[tuple[str, str]]] = tuple
 
@@ -144,7 +147,7 @@ class KeysLine(Widget, can_focus=False):
         if not self.is_attached:
             return
         plain = desk_of(self.screen).ascii_only
-        found: dict[str, tuple[str, str, bool, str]] = {}
+        found: dict[str, Label] = {}
         for active in at_the_foot(self.screen):
             binding = active.binding
             if binding.action not in found:
@@ -156,9 +159,8 @@ class KeysLine(Widget, can_focus=False):
                 )
         letters = [(letter, text, True, "") for letter, text in self._letters()]
         labels = [*list(found.values())[:1], *letters, *list(found.values())[1:MOST]]
-        longer = plain or bool(self._enter())  # in letters a key's name is longer, and so may an act's be
-        while longer and len(labels) > 1 and needed(labels) > self.size.width > 0:
-            labels.pop()
+        if plain or self._enter() or letters:  # in letters a key's name is longer, and so may an act's be
+            labels = fitting(labels, self.size.width, words.text("tui-do-it"))
         if labels != self.labels:
             self.labels = labels
             self.refresh()
@@ -188,6 +190,25 @@ class KeysLine(Widget, can_focus=False):
                 return
 
 
-def needed(labels: Sequence[tuple[str, str, bool, str]]) -> int:
+def fitting(labels: Sequence[Label], width: int, do_it: str) -> list[Label]:
+    """Return which of *labels* have room: what leads on from everywhere, such as help and menu, goes last.
+
+    What Enter does is said in full, else as *do_it*: the sentence above says what it is.
+    """
+    left = list(labels)
+    if left and 0 < width < needed(left):
+        key, text, enabled, action = left[0]
+        left[0] = key, min(text, do_it, key=cell_len), enabled, action
+    while len(left) > 1 and 0 < width < needed(left):
+        spare = [one for one in left[1:] if one[3] in SPARED]
+        left.remove(spare[-1] if spare else left[-1])
+    return left
+
+
+SPARED = ("next(1)", "undo")
+"""What these actions do is told in the help, too; nothing at the moment hangs on them."""
+
+
+def needed(labels: Sequence[Label]) -> int:
     """Return how many cells *labels* take."""
     return sum(cell_len(key) + cell_len(text) + 3 for key, text, _, _ in labels)

@@ -11,6 +11,7 @@ from core.engine.words.message import Message
 from core.locale import Sentences
 from core.table.footprints import holds
 from core.table.places import TOLERANCE, Point
+from core.table.shapes import Circle
 from core.table.terrain import Piece, Shape, Table
 from tui.compose.snapping import standing
 from tui.panes.pane import Drawn, Pane
@@ -56,6 +57,12 @@ def piece_name(piece: Piece, words: Sentences) -> str:
     if isinstance(piece.name, dict):
         return piece.name.get(words.language) or piece.name.get("en") or piece.id
     return piece.name or said(piece.kind, words)
+
+
+def middle_of(shape: Shape) -> tuple[float, float]:
+    """Return the middle of a shape's corners, or of a circle."""
+    corners = (shape.centre,) if isinstance(shape, Circle) else shape.points
+    return sum(at.x for at in corners) / len(corners), sum(at.y for at in corners) / len(corners)
 
 
 def place_called(

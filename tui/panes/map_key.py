@@ -23,8 +23,8 @@ from tui.panes.text import fit, safe
 NARROWEST = 9
 """Columns without which a name cannot be told."""
 
-TOLD = 3
-"""Columns in which something can be told of how somebody is: two letters and the sign of a cut."""
+TOLD = 4
+"""Columns in which something can be told of a name: three letters and the sign of a cut."""
 
 ABREAST = 20
 """Columns of a row where several stand side by side."""
@@ -50,14 +50,20 @@ class Meaning(NamedTuple):
     look: str = "open"
 
     def line(self, width: int) -> str:
-        """Return the row in *width* cells; how somebody is, is cut first where there is no room.
+        """Return the row in *width* cells; of how somebody is the first word is whole as long as it can be.
 
-        As long as something of it can be read he is never told as if nothing were the matter with him.
+        The letter says who it is, and the lists his whole name: of that some letters are enough.
         """
         name = f"{self.sign} {self.name}"
+        if not self.state:
+            return fit(name, width)
+        state, first = self.state, self.state.split()[0]
         room = width - cell_len(name) - 1
-        full = f"{name} {self.state}" if self.state and room >= min(TOLD, cell_len(self.state)) else name
-        return fit(full, width)
+        if cell_len(state) > room and state != first:
+            state = f"{first}…"
+        if cell_len(state) > room:
+            name = fit(name, max(width - cell_len(state) - 1, cell_len(self.sign) + 1 + TOLD))
+        return fit(f"{name} {state}", width)
 
 
 class Written(NamedTuple):

@@ -12,6 +12,7 @@ from core.engine.contract.view import FigureView, SideView, TokenView, View
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
+from tui.panes.signs import Sign
 
 WAYS = (
     "east",
@@ -61,16 +62,21 @@ class RosterPane(LinesPane):
         side_acts: str,
         ascii_only: bool = False,
         called: Callable[[Message | str], str] | None = None,
+        written: Collection[str] = (),
     ) -> None:
         """Show the figures of *view*, one's own side first; a dot stands before those who are *able*.
 
+        Who has an order *written* under seal, which another would replace, has a sign of his own.
         *side_acts* is what the whole side can do; *called* tells the name of what somebody is in, by its id.
         """
         self._called, self.any_marked = called, False
         able = frozenset(able)  # each of a hundred and forty is looked up in it
         self.heading = words.text("tui-pane-roster")
-        self.heading_right = words.text("tui-ready", number=len(able)) if able else ""
-        dot = "*" if ascii_only else "•"
+        told = "tui-ready-written" if written else "tui-ready"
+        counted = {"number": len(able.union(written)), "written": len(written)}
+        self.heading_right = words.text(told, **counted) if able else ""
+        dots = dict.fromkeys(able, "*" if ascii_only else "•")
+        dots |= dict.fromkeys(written, ORDERED.shown(ascii_only))
         rows: list[Row] = []
         if side_acts:
             whole = words.text("tui-whole-side")
@@ -84,12 +90,12 @@ class RosterPane(LinesPane):
             look = side_look(index)
             for figure in view.figures:
                 if figure.side == side.id:
-                    rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
+                    rows.append(self._row(figure, look, words, dots.get(figure.id, " ")))
             rows += [token_row(one, look, words) for one in view.tokens if one.side == side.id]
         neither = [figure for figure in view.figures if not figure.side]
         if neither:
             rows.append(Row(words.text("tui-of-neither-side"), None, "heading"))
-        rows += [self._row(one, "neither", words, dot if one.id in able else " ") for one in neither]
+        rows += [self._row(one, "neither", words, dots.get(one.id, " ")) for one in neither]
         self.show(rows, owner=self.owner)
 
     def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
@@ -98,11 +104,16 @@ class RosterPane(LinesPane):
         if kept is not None and kept[0] == figure and kept[1] == (look, words.language, dot):
             return kept[2]
         row = figure_row(figure, look, words, dot, self._called(figure.inside) if self._called else "")
+        if dot in ORDERED:
+            row = row._replace(note=f"{row.note} · {words.text('tui-ordered')}")
         self._kept[figure.id] = figure, (look, words.language, dot), row
         return row
 
 
 MARK = "[x]"
+
+ORDERED = Sign("≡", "=")
+"""Before who has an order written under seal."""
 
 NARROWEST = 24
 """Cells of a row at 80 columns; a longer one is told without the team, so the note says which it is."""

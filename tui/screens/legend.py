@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.view import View
 from core.locale import Sentences
+from core.table.terrain import Shape, Table
 from tui.panes import signs
 from tui.panes.lines import Row
+from tui.panes.look import middle_of, piece_name
 from tui.panes.map import MapPane
 from tui.panes.map_canvas import EDGE_EAST
-from tui.panes.roster import side_look, token_card
+from tui.panes.roster import compass, side_look, token_card
+
+MIDDLE = 1 / 3
+"""How far from the middle of the table to its edge the middle goes."""
 
 SIGNS = 9
 """Cells for the signs of one row: digits, and a plus sign."""
@@ -31,7 +37,7 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
         yield _row(signs.TRACE.shown(plain), words.text("tui-sign-trace"))
     yield from _group("tui-legend-areas", _areas(view, words, plain), words)
     terrain = [
-        _row(sign, words.text(f"tui-kind-{kind}"))
+        _row(sign, _kind(kind, map.table, words))
         for sign, kind in map.terrain_signs()
         if f"tui-kind-{kind}" in words
     ]
@@ -46,6 +52,27 @@ def _group(title: str, rows: Iterable[Row], words: Sentences) -> Iterator[Row]:
         yield Row(words.text(title), None, "heading")
         yield from rows
         yield Row("")
+
+
+def _kind(kind: str, table: Table, words: Sentences) -> str:
+    """Return what a kind of ground is called, and the names that pieces of it have, with where each lies."""
+    called = words.text(f"tui-kind-{kind}")
+    named: dict[str, list[str]] = {}
+    for piece in table.pieces:
+        if piece.kind == kind and piece.name and piece_name(piece, words) != called:
+            named.setdefault(piece_name(piece, words), []).append(_where(piece.shape, table, words))
+    told = [f"{name} ({', '.join(dict.fromkeys(where))})" for name, where in named.items()]
+    return words.text("tui-kind-named", kind=called, names=", ".join(told)) if told else called
+
+
+def _where(shape: Shape, table: Table, words: Sentences) -> str:
+    """Return in which part of the table a shape lies, by the way from its middle: of three a side."""
+    x, y = middle_of(shape)
+    east, north = x * 2 / table.width - 1, y * 2 / table.height - 1
+    if max(abs(east), abs(north)) < MIDDLE:
+        return words.text("tui-in-the-middle")
+    way = compass(math.degrees(math.atan2(north, east)))
+    return words.text("tui-in-the", way=words.text(f"tui-way-{way}"))
 
 
 def _figures(view: View, words: Sentences, plain: bool) -> Iterator[Row]:

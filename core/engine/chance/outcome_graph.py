@@ -58,7 +58,10 @@ def _gone(old: dict[Any, Any], new: dict[Any, Any], changed: tuple[tuple[Any, An
 
 
 class Walk:
-    """The states that a command can lead to, each a number, told apart by what they changed."""
+    """The states that a command can lead to, each a number, told apart by what they changed.
+
+    What it writes under seal is carried out alone, as if all had sealed, where the walk is *sealed*.
+    """
 
     def __init__(
         self,
@@ -70,10 +73,14 @@ class Walk:
         referee: bool = False,
         doubted: list[Message] | None = None,
         dangers: dict[str, Danger] | None = None,
+        sealed: bool = False,
     ) -> None:
         self.rules = rules
         self._geometry = geometry
         self._referee = referee
+        self._sealed = sealed
+        self.written = 0
+        """How many facts of the command only wrote down what is carried out after them."""
         self._outside = isinstance(command, (Ruling, Aside))  # a decision that was open stays open
         self.start = state
         self.seat = seat
@@ -191,6 +198,9 @@ class Walk:
         r = self._last = Resolution(state, self.rules.evolve, oracle, self.seat)
         if node == START:
             decide(self.rules, r, self.command, self._referee)
+            wrote = len(r.events)
+            if self._sealed and self.rules.carry_out(r):
+                self.written = wrote
         elif state.awaiting:
             decision = state.awaiting[0]
             r.seat = decision.seat

@@ -162,7 +162,8 @@ def preview(
     dangers: dict[str, Danger] = {}
 
     def walk() -> Walk:
-        return Walk(rules, state, seat, command, geometry, referee, doubted, dangers)
+        sealed = geometry is not None  # at a real table nobody measures for what is not opened yet
+        return Walk(rules, state, seat, command, geometry, referee, doubted, dangers, sealed)
 
     count = 0
     try:
@@ -182,7 +183,8 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    events, invites, told, men = _gone(walk(), geometry, given)
+    way = walk()
+    events, invites, told, men = _gone(way, geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure, paid = certain(rules, state, events[:told], seat)
     ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
@@ -190,8 +192,9 @@ def preview(
     after = state if geometry is None else brought(rules, state, events)
     moved = tuple(rules.moved(state, after, seat))
     there = tuple(_exposed(rules, after, who) for who in moved) if effort.ways else ()
+    terms = _terms(events[way.written :])
     return Preview(
-        outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men, told_of,
+        outcomes, terms, invites, sure, ones, count, tuple(doubted), paid, men, told_of,
         moved=moved, exposures=there,
     )  # fmt: skip
 

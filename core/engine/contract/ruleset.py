@@ -343,6 +343,14 @@ class RuleSet(Protocol):
         """Emit what follows from a ruling that was just made, so that no fact contradicts another."""
         return
 
+    def carry_out(self, r: Resolution[Any]) -> bool:
+        """Begin what the command of *r* has just written under seal, alone; False where that is nothing.
+
+        Only odds ask for it: what is written comes to nothing before all have sealed. When it is over the
+        state is settled again.
+        """
+        return False
+
     def apart(self, state: Any) -> tuple[Any, ...]:
         """Return states that each go on with a part of what *state* is in the middle of, or nothing.
 

@@ -116,7 +116,7 @@ class Sentence:
         if _only(field):
             return self._fill(_with(so_far, field, _first(field), guessed=False), said, dry)
         for value in self._guesses(self._knowing(field, so_far, said), so_far):
-            if self._tries <= 0:
+            if dry and self._tries <= 0:
                 return None
             found = self._fill(_with(so_far, field, value, guessed=True), said, dry)
             passed = self._turned_from(found, so_far, field, value, said) if found is not None else None

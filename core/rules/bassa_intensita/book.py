@@ -27,6 +27,7 @@ from core.rules.bassa_intensita.favours import FAVOURS
 from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.fire.declaring import best_chance
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.orders import beforehand
 from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
@@ -53,6 +54,7 @@ class BassaIntensita(ChapterBook[State]):
     worst = tuple(f"bi-{what}" for what in outcome.WORST)
     harm = tuple(f"bi-{what}" for what in outcome.HARM)
     gone = ("bi-gone",)
+    idling = ("bi-obeys",)
 
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"mines_told": ("referee", "owner")}
 
@@ -77,6 +79,7 @@ class BassaIntensita(ChapterBook[State]):
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
+    carry_out = staticmethod(beforehand.carry_out)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(rulings.follow)
 

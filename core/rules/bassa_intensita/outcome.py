@@ -21,7 +21,7 @@ HARM = (
 
 WORST = (
     *("dead", "destroyed", "abandoned", "prisoner", "serious", "wounded", "panic", "gone", "shocked"),
-    *("stopped", "broken", "jammed", "radio", "halved", "failed", "observed"),
+    *("stopped", "broken", "jammed", "radio", "halved", "failed", "obeys", "observed"),
     *("shot_down", "turned_away"),
 )
 """Every change, the worst first."""

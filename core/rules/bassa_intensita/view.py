@@ -180,6 +180,8 @@ def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) ->
 
 def _facts(state: State, figure: Figure) -> list[Message]:
     found = [say("bi-has-quality", quality=say(f"bi-quality-{state.quality_of(figure)}"))]
+    if figure.is_shocked(state.turn):
+        found.append(say("bi-has-shock", turn=figure.shocked))
     unit = state.units.get(figure.unit)
     if figure.leads and unit is not None:
         led = state.units[figure.leads]

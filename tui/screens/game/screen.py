@@ -671,7 +671,14 @@ class GameScreen(Screen[None]):
                 self.untaken(key)
 
     def untaken(self, key: str) -> None:
-        """Say that a key means nothing here: a letter that is swallowed looks like one that was not heard."""
+        """Say that a key means nothing here: a letter that is swallowed looks like one that was not heard.
+
+        Of a small letter, which begins acts, also what is to be done before there are others.
+        """
+        task = self.seen.view.task
+        if key.islower() and task is not None and self.steps.now in ("figure", "act"):
+            self.telling.refuse(say("tui-key-nothing-now", key=safe(key), task=task))
+            return
         self.telling.refuse(say("tui-key-nothing", key=safe(key)))
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:

@@ -14,7 +14,7 @@ from core.locale import Sentences
 from tui.compose.command_in_hand import RULING, SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption, within
-from tui.panes.look import place_called
+from tui.panes.look import middle_of, place_called
 from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand, route_to
 from tui.panes.overlays.telling import enough
@@ -101,24 +101,34 @@ class Showing:
         if seen.table() != board.map.table:
             self.show_table()
         if seen.past is None:
-            able, side_acts = tuple(self._composer.hand.able), self._side_acts()
+            hand = self._composer.hand
+            able, side_acts, written = tuple(hand.able), self._side_acts(), tuple(hand.written)
         else:
-            able, side_acts = tuple(figure.id for figure in view.figures if figure.ready), ""
-        made_of = (board.map.table, self._ascii_only, able, side_acts, seen.readings(), seen.how_won(), view)
+            able, side_acts, written = tuple(figure.id for figure in view.figures if figure.ready), "", ()
+        made_of = (
+            board.map.table,
+            self._ascii_only,
+            able,
+            side_acts,
+            written,
+            seen.readings(),
+            seen.how_won(),
+            view,
+        )
         if made_of != self._shown or board.roster.any_marked:  # a remark, say, changes nothing of it
             self._shown = made_of
-            self._show_figures(able, side_acts)
+            self._show_figures(able, side_acts, written)
             self.show_turn()
         self.show_turn_line()
         self.show_look()
 
-    def _show_figures(self, able: Sequence[str], side_acts: str) -> None:
+    def _show_figures(self, able: Sequence[str], side_acts: str, written: Sequence[str]) -> None:
         """Show who stands where, on the map and in the roster."""
         board, words, view = self._board, self._words, self._seen.view
         board.map.set_view(view)
         board.map.tell(meanings(view, words, self._ascii_only), kinds_named(words), partial(and_more, words))
         board.over(view.over is not None)
-        board.roster.show_view(view, words, able, side_acts, self._ascii_only, self._called)
+        board.roster.show_view(view, words, able, side_acts, self._ascii_only, self._called, written)
         board.share_rows()
 
     def _called(self, inside: Message | str) -> str:
@@ -196,10 +206,14 @@ class Showing:
     # --- the map's cursor -----------------------------------------------------------------------
 
     def point_at(self, id: object) -> None:
-        """Put the map's cursor on a figure, if it is one that stands somewhere."""
-        figure = self._seen.figure(id)
+        """Put the map's cursor on a figure, if it is one that stands somewhere, or on a piece of terrain."""
+        figure, table = self._seen.figure(id), self._board.map.table
         if figure is not None and figure.x is not None and figure.y is not None:
             self._board.map.go(figure.x, figure.y)
+        elif figure is None and table is not None:
+            piece = next((one for one in table.pieces if one.id == id), None)
+            if piece is not None:
+                self._board.map.go(*middle_of(piece.shape))
         self.show_overlay()
 
     def mark_map(self) -> None:

@@ -45,14 +45,14 @@ def told_isolated(state: State, seat: str) -> dict[str, Message]:
         parts = (one, state.options, *over, *leaders, *ridden)
         before = _kept.get((seat, one.id))
         if before is None or len(before[0]) != len(parts) or not all(map(is_, before[0], parts)):
-            before = _kept[seat, one.id] = parts, _why(r, one)
+            before = _kept[seat, one.id] = parts, why_isolated(r, one)
         if before[1] is not None:
             told[one.id] = before[1]
     return told
 
 
-def _why(r: Resolution[State], figure: Figure) -> Message | None:
-    """Return what is told of a figure that is isolated."""
+def why_isolated(r: Resolution[State], figure: Figure) -> Message | None:
+    """Return what is told of a figure that is isolated; `None` of one that is not."""
     if not figure.able or not isolated(r, figure):
         return None
     leader, reach = next(leaders_of(r.state, figure), (None, 0.0))

@@ -67,6 +67,10 @@ class IsolationTested(Event, frozen=True):
     at: Open[Moment]
     lost: Open[bool] = False
 
+    def outcomes(self, before: State) -> tuple[str, ...]:
+        """That he acts after all: what he then does need change nothing that odds tell."""
+        return (f"{self.figure}:bi-obeys",) if self.passed else ()
+
     def evolve(self, state: State) -> State:
         used = "failed" if self.lost else state.figures[self.figure].used
         return change(state, self.figure, tested=self.at, passed=self.passed, used=used)

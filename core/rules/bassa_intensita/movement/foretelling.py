@@ -6,20 +6,24 @@ from collections.abc import Iterator
 
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.command.foretelling import before_orders, throws_first
 from core.rules.bassa_intensita.common.at_stake import AT_EDGE, from_edge
 from core.rules.bassa_intensita.facts.doing import Begun
 from core.rules.bassa_intensita.movement.going import end_of
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.frames import Resolving, Walking
 from core.rules.bassa_intensita.tables.movement import MODES
 
 
 @acts.foretells(Begun)
 def _(before: State, event: Begun, after: State) -> Iterator[Message]:
-    """Whoever moves does nothing else (BI-SEQ.m): said once of all who go together."""
+    """Whoever moves does nothing else (BI-SEQ.m): said once of all who go together; what orders mean."""
     frame = event.frame
+    if isinstance(frame, Resolving):
+        yield from before_orders(after, frame)
     if not isinstance(frame, Walking) or frame.flight:
         return
+    yield from throws_first(after, after.figures[frame.who])
     if frame.mode in MODES and not any(isinstance(one, Walking) for one in before.doing):
         yield say("bi-moves-only")
     if frame.start is not None:

@@ -10,6 +10,8 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.engine.contract.choices import PickSome
+from core.engine.seat.known import Known
+from core.rules.breaking_news.book import RULES
 
 FOE = Man("Irr3", x=40, y=47, side="red")
 
@@ -53,3 +55,15 @@ def test_at_a_real_table_helpers_and_a_charge_are_said_where_there_are_any(
     asked = some(team(tape), "move", name, action="run", figures=("kowalski",), paths__0=((40, 44.5),))
 
     assert (asked.least, asked.most, asked.likely, asked.unlikely) == (0, most, False, tape)
+
+
+@rule("BN-8.1.a", "BN-8.1.b")
+def test_a_group_that_may_not_fire_keeps_its_shots_however_many_ways_they_could_be_made() -> None:
+    """Four in two places, each with two ways to fire: why it is refused is told of the act as it stands."""
+    men = {f"man{at}": Man("R3", "assault_rifle", x=x, y=30) for at, x in enumerate((10, 12.5, 30, 32.5))}
+    game = table(**men, abu=Man("Irr3", x=25, y=50, side="red"))
+    seat = Known(RULES, "blue", RULES.known(game.state, "blue"))
+    given, said = {"_team": game.state.figures["man0"].body}, {"_who": [*men], "shots.0.targets": ["abu"]}
+    filled = seat.filled("open_fire", given, said)
+    assert [filled.values.get(f"shots.{at}.firer") for at in range(4)] == [*men]
+    assert filled.values["shots.0.targets"] == ["abu"] and not filled.open

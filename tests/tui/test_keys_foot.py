@@ -1,0 +1,48 @@
+"""The line of keys keeps what leads on from everywhere, however long an act's name is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bassa_intensita_table import at, laid
+from screen_text import TABLE, playing
+
+from tui.panes.keys import Label, fitting, needed
+
+ENTER, PASSES = ("⏎", "Opportunity fire at whoever moves", True, "forward"), ("e", "Hold fire", True, "")
+REST: list[Label] = [
+    ("esc", "Back", True, "back"), ("n", "Next", True, "next(1)"), ("z", "Undo", True, "undo"),
+    ("?", "Help", True, "help"), (":", "Line", True, "line"), ("q", "Menu", True, "menu"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("width", "keys", "enter"),
+    [
+        (120, ["⏎", "e", "esc", "n", "z", "?", ":", "q"], ENTER[1]),
+        (80, ["⏎", "e", "esc", "n", "z", "?", ":", "q"], "Do it"),
+        (60, ["⏎", "e", "esc", "?", ":", "q"], "Do it"),
+        (30, ["⏎", "e"], "Do it"),
+    ],
+)
+def test_help_and_menu_are_the_last_that_find_no_room(width: int, keys: list[str], enter: str) -> None:
+    labels = fitting([ENTER, PASSES, *REST], width, "Do it")
+    assert [key for key, *_ in labels] == keys and labels[0][1] == enter
+    assert needed(labels) <= width
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_help_line_and_menu_stand_at_the_foot_of_a_long_act(tmp_path: Path, language: str) -> None:
+    """You should read them while Enter would fire at somebody who moves."""
+    host = at(laid(tmp_path), "move", "first")
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("enter")
+        await player.press("m", "t")
+        await player.press(*"20,43", "enter", "enter")
+        await player.press("enter", "enter")
+        sees = await player.press("f")
+        foot = sees.splitlines()[-1]
+        assert all(f" {key} " in foot for key in ("?", ":", "q")), foot
+        sentence = player.app.screen.board.prompt.sentence
+        assert "…" not in sentence and len(sentence) < TABLE[0], sentence
