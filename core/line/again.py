@@ -128,7 +128,7 @@ def _own(value: Any, last: Reading, names: Vocabulary) -> bool:
     """Return whether a value names men of the side that did it: those who did. To a referee all are his."""
     every = value if isinstance(value, list) else [value]
     found = [names.figures.get(one) for one in every if isinstance(one, str)]
-    actor = names.figures.get(last.choice.figure)
+    actor = names.figures.get(last.choice.figure or next(iter(last.choice.men), ""))
     sides = {one.side for one in found if one is not None and one.own}
     return None not in found and len(sides) == 1 and (actor is None or actor.side in sides)
 

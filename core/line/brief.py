@@ -18,6 +18,7 @@ from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import words
+from core.table.places import Point
 from core.table.questions import (
     Alike,
     AlikeTo,
@@ -131,6 +132,12 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
         brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or beside(question))
     )
+
+
+def has_a_number(measure: Measure) -> bool:
+    """Whether a number may be an answer, or a part of it: a distance, or how far something goes."""
+    question = decoded(measure)
+    return question is None or question.answers in (*ONE_GO, float, tuple[Point, ...])
 
 
 def beside(question: object) -> bool:

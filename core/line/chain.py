@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from core.line.letting_pass import Moment
 from core.line.words import Word, words
 
 _PART = re.compile(r'("(?:[^"]|"")*"?)|([;:])|([^";:]+)')
@@ -18,7 +19,7 @@ class Link(Struct, frozen=True):
 
     *ruling* is one more ruling, in fields, of a line that tells several results. What is wanted begins at
     *start* of the line as it was typed; -1 where nobody typed it so. What is only *implied* is left where it
-    cannot be done.
+    cannot be done, and what lets pass all moments like one is done in no other *moment*.
     """
 
     wanted: str
@@ -26,6 +27,7 @@ class Link(Struct, frozen=True):
     ruling: dict[str, Any] = {}
     start: int = -1
     implied: bool = False
+    moment: Moment | None = None
 
 
 def links(line: str) -> tuple[Link, ...]:

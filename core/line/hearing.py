@@ -15,6 +15,7 @@ from core.line.brief import left_out
 from core.line.chain import Link, links
 from core.line.identity import to_be_done
 from core.line.in_flight import Playing, Seats
+from core.line.letting_pass import for_all, lets_go_by, moment_of
 from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.opening import opened
 from core.line.printing import called
@@ -82,6 +83,8 @@ class Listener:
         """Return the acts of a link that stands for several: for others too, one by one, or opened first."""
         if not link.wanted or (same := self._same(link)) is not None:
             return same if link.wanted else None
+        if (passed := self._passed(link)) is not None:
+            return passed
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
@@ -96,9 +99,23 @@ class Listener:
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
         return None
 
+    def _passed(self, link: Link) -> tuple[Link, ...] | None:
+        """Return a link that lets all moments of a kind pass as the first, and the same of the next."""
+        said = for_all(link.wanted, self.names)
+        if said is None or isinstance(self.understood(link.wanted), Reading):
+            return None
+        got = self.understood(said.alone)
+        if not (isinstance(got, Reading) and got.whole):
+            return None
+        moment = moment_of(got.choice, self.names.view, said.turn)
+        if not lets_go_by(got.choice, not got.filled.fields, link.moment, moment):
+            return None
+        return Link(said.alone, link.answers), Link(link.wanted, implied=True, moment=moment)
+
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
-        return AND in text or any(one.at_once for one in self.port.choices())
+        several = AND in text or for_all(text, self.names) is not None
+        return several or any(one.at_once for one in self.port.choices())
 
     def apart(self, text: str, got: Reading | Mistake) -> tuple[str, ...] | None:
         """Return a line for several who each act alone: for the first, and the same for the others.
@@ -214,7 +231,9 @@ class Listener:
     def _says_an_act(self, text: str) -> bool:
         """Whether a line amid a question says another act. One word only answers: `e` ends no step here."""
         wanted = links(text)[0].wanted
-        return len(words(wanted)) > 1 and isinstance(self.understood(wanted), Reading)
+        said = for_all(wanted, self.names)
+        acts = (wanted, *((said.alone,) if said is not None else ()))
+        return len(words(wanted)) > 1 and any(isinstance(self.understood(one), Reading) for one in acts)
 
 
 def _only_answers(word: Word, names: Vocabulary) -> bool:

@@ -21,12 +21,14 @@ def asked_of(question: Question) -> str:
 def too_far(who: str, words: tuple[Word, ...], names: Vocabulary) -> tuple[int, frozenset[str]] | None:
     """Return how many words at the head say who of an act is too far from his leader, and who that is.
 
-    `all` are near enough; whoever is named, of the side of *who*, is not, and all others are. `None` where
-    nothing of all is said: `yes` and `no` are said of one.
+    `all` are near enough, and `nobody` is too far; whoever is named, of the side of *who*, is not, and all
+    others are. `None` where nothing of all is said: `yes` and `no` are said of one.
     """
     if not words or words[0].text in (*names.yes, *names.no):
         return None
     behind = words[1:]
+    if words[0].text in names.nobody:
+        return 1, frozenset()
     if words[0].text in names.every and not (behind and behind[0].text in names.words("but")):
         return 1, frozenset()
     if words[0].text in names.every:

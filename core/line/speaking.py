@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, PickOne, Text, YesNo
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows
+from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
@@ -23,6 +23,7 @@ from core.line.brief import (
     asked_in_one_go,
     completed,
     granted,
+    has_a_number,
     has_usual,
     how_to_say,
     is_ground,
@@ -39,6 +40,7 @@ from core.line.for_all import OF_ALL, answers_all, kind_of
 from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
+from core.line.letting_pass import Moment, moment_of
 from core.line.mistakes import Mistake
 from core.line.near_leader import asked_of, too_far
 from core.line.one_each import one_each
@@ -91,6 +93,9 @@ class Speaker(Listener):
         self.taken: list[dict[str, Any]] = []
         """What the table was not asked in the last line, as it goes without saying: the questions."""
 
+        self._lets_pass: Moment | None = None
+        """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
+
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
 
@@ -129,6 +134,8 @@ class Speaker(Listener):
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         self._answered, self.taken = None, []
+        if self.asked is None:
+            self._lets_pass = None
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -274,6 +281,13 @@ class Speaker(Listener):
             self._say(asked.sentence)
             return
         said = words(plainly(text, asked.field, self.names))
+        if self._rather_dice(said, asked):
+            said = (*words(self._usual()), *said)
+        elif self._no_distance(said, asked):
+            self.asked = asked
+            self._fail(self.spoken.text("line-cm-or-die", number=text))
+            self._say(asked.sentence)
+            return
         self._words.now = (*said, *asked.answers)
         unread = len(self._words.now)
         if await self.push():
@@ -291,6 +305,37 @@ class Speaker(Listener):
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
         self._say(asked.sentence)
+
+    def _rather_dice(self, said: tuple[Word, ...], asked: Asked) -> bool:
+        """Whether numbers are the dice that come next, where a question in brief is one of yes or no, or who.
+
+        It is as usual then: whoever throws has looked, and says what fell.
+        """
+        question = asked.needs.question if asked.needs is not None else None
+        if not (said and isinstance(question, Measure) and self._usual()) or has_a_number(question):
+            return False
+        dice = all(word.text.isdecimal() for word in said)
+        return dice and self.seats.measured().brief and not self._takes(question, said)
+
+    def _takes(self, question: Question, said: tuple[Word, ...]) -> bool:
+        """Whether words answer a question, or a part of it."""
+        given = self.sent.given if self.sent is not None else {}
+        try:
+            return Answers(self.names, self.name).take(question, said, given).used > 0
+        except Mistyped:
+            return False
+
+    def _no_distance(self, said: tuple[Word, ...], asked: Asked) -> bool:
+        """Whether a number may be a die that was typed a question too early, amid an act that throws dice."""
+        needs, dice = asked.needs, [one.question for one in self._before() if isinstance(one.question, Throw)]
+        question = needs.question if needs is not None else None
+        if not (dice and isinstance(question, Measure) and is_line_of_fire(question) and len(said) == 1):
+            return False
+        return said[0].text.isdecimal() and 0 < int(said[0].text) <= max(one.sides for one in dice)
+
+    def _before(self) -> Sequence[Needs]:
+        """Return what was asked and answered of the act that is in flight."""
+        return self.sent.before if self.sent is not None else ()
 
     @property
     def how_to_answer(self) -> str:
@@ -470,6 +515,8 @@ class Speaker(Listener):
             return None
         if sent.far is None and (said := too_far(who, self._words.now, self.names)) is not None:
             used, sent.far = said
+            if self._answered is not None and self._words.now[0].text in self.names.nobody:
+                self._answered.add(NOBODY_SEES)
             self._words.use(used)
         return who not in sent.far if sent.far is not None else None
 
@@ -509,7 +556,7 @@ class Speaker(Listener):
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""
-        before = self.sent.before if self.sent is not None else ()
+        before = self._before()
         sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
         usual, prompt, asked = self._usual_of(needs.question), sentence, needs.question
         if self._at_once(asked, taken):
@@ -554,13 +601,26 @@ class Speaker(Listener):
         of_all = head is not None and head.text == OF_ALL
         nobody = self._nobody(self.names) if of_all else ""
         got = self.understood(nobody or head.typed) if head is not None else None
-        if isinstance(got, Reading) and got.whole and got.choice.passes:
-            self._words.use(not of_all)
+        for_all = len(self._words.now) > 1 and self._words.now[1].text in self.names.every
+        if isinstance(got, Reading) and got.whole and got.choice.passes and self._also_passes(got, for_all):
+            self._words.use(0 if for_all else not of_all)
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        elif for_all and self._lets_pass is not None:
+            self._words.use(2)
+            self._lets_pass = None
+            self._pass_next()
         elif self._may_be_answered():
             self._words.stop()
         else:
             self._left_over(self._words.unasked())
+
+    def _also_passes(self, got: Reading, for_all: bool) -> bool:
+        """Whether a moment passes by words that let one pass; *for_all* of a kind if it is of that kind."""
+        if not for_all:
+            return True
+        moment = moment_of(got.choice, self.names.view, turn=False)
+        self._lets_pass = self._lets_pass or moment
+        return moment.is_like(self._lets_pass)
 
     def _unseen_on_trust(self) -> None:
         """On trust let the moment pass at which somebody may come into sight, unless the line says who."""

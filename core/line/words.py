@@ -26,8 +26,9 @@ AT = ">"
 APOSTROPHES = ("'", "’")
 """Signs that stand within what is one word for a reader, and part two for whoever types."""
 
-_WORD = re.compile(r'"(?:[^"]|"")*"?|=|(?:[^\s",;:>=’\']|(?<=\d),(?=\d))+')
-"""A quoted text; the sign of a blank; else what stands between spaces and signs, with a comma of a number."""
+_WORD = re.compile(r'"(?:[^"]|"")*"?|=|(?<!\S)--?(?=[^\W\d])|(?:[^\s",;:>=’\']|(?<=\d),(?=\d))+')
+"""A quoted text; the sign of a blank; nobody, before a word that stands right behind it, as in `-p`; else
+what stands between spaces and signs, with a comma of a number."""
 
 _EDGES = re.compile(r"^[^\w#+/-]+|[^\w#+/-]+$")
 """Signs around a word that a person may leave out, as brackets."""

@@ -416,3 +416,56 @@ async def test_a_note_for_one_side_stands_among_the_papers(tmp_path: Path, langu
             in sees
         )
         assert words.text("tui-notes-none") not in sees
+
+
+WORKED_OFF = {
+    "en": (
+        *("all on the table", "all are set up") * 2,
+        *("throw: 5 3", "move first", "seal all", "end moves", "end moves", "seal all"),
+        *("ruling observed ante yes", "2nd squad fires at ante : 34", "seal all"),
+    ),
+    "it": (
+        *("tutti sul tavolo", "tutti schierati") * 2,
+        *(
+            "tirare: 5 3",
+            "muovi per primo",
+            "sigilla tutto",
+            "fine movimenti",
+            "fine movimenti",
+            "sigilla tutto",
+        ),
+        *("decisione osservato ante si", "s,b,g,l>ante : 34", "sigilla tutto"),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "heads", "told"),
+    [
+        ("en", ("Order of Sgt Conti, 3 to come", "Order of Bassi, 2 to come"), "Sgt Conti misses Ante"),
+        (
+            "it",
+            ("Ordine di Sgt Conti, poi altri 3", "Ordine di Bassi, poi altri 2"),
+            "Sgt Conti manca Ante",
+        ),
+    ],
+)
+async def test_a_sealed_step_tells_what_it_has_come_to_while_it_is_worked_off(
+    tmp_path: Path, language: str, heads: tuple[str, str], told: str
+) -> None:
+    """You should see whose order it is, how many come after it, and whom the last die hit."""
+    seats = {"referee": "person"}
+    host = begun(tmp_path, "ambush_at_dusk", ruler="tape", dice="typed", referee=True, seats=seats)
+    async with playing(host, language=language, desk=True) as player:
+        await player.press("f5")
+        for line in WORKED_OFF[language]:
+            sees = await types(player, line)
+        assert heads[0] in sees.splitlines()[0], sees
+        before = len(host.game.records)
+        sees = await types(player, "9 8")
+        assert heads[1] in sees.splitlines()[0], sees
+        assert told in sees, sees
+        assert len(host.game.records) == before
+        await player.press("escape")
+        sees = await player.press("escape")
+        assert told not in sees and heads[0] not in sees

@@ -35,7 +35,7 @@ LAST_TOLD = 3
 MOST_SINCE = 12
 """Sentences that are told of what happened since somebody was here."""
 
-GOES_WITHOUT_SAYING = ("route", "costs", "ground", "linked", "shot")
+GOES_WITHOUT_SAYING = ("route", "costs", "ground", "linked", "shot", "in_reach")
 """Kinds of measurements that are as usual where nobody says otherwise: not worth a word."""
 
 BOT_ACTS = 500

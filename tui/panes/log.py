@@ -38,6 +38,9 @@ class LogPane(LinesPane):
 
         self._seat = ""
         self._opened: set[int] = set()
+        self._underway = 0
+        """An act that is still being worked off: all its lines are shown."""
+
         self._by_itself: set[int] = set()
         """Records of this seat that nobody pressed a key for."""
 
@@ -97,9 +100,9 @@ class LogPane(LinesPane):
         words = self._words
         if words is None:
             return
-        in_past = self._moment is not None
+        in_past, opened = self._moment is not None, {*self._opened, self._underway}
         new_from = NEVER if in_past else self._new_from()
-        rows = list(rows_of(self._told, self._opened, new_from, not in_past, words, self._opens))
+        rows = list(rows_of(self._told, opened, new_from, not in_past, words, self._opens))
         if cursor is None and self._left_at is None:
             cursor = len(rows) - 1
         self._tell_heading(words)
@@ -144,6 +147,10 @@ class LogPane(LinesPane):
     def by_itself(self) -> Container[int]:
         """The records of this seat for which nobody pressed a key."""
         return self._by_itself
+
+    def keep_open(self, record: int) -> None:
+        """Show all lines of *record*, however many they become; 0 for none."""
+        self._underway = record
 
     def passed_by_itself(self, record: int) -> None:
         """Take note that nobody pressed a key for *record*: what came before it is still news."""

@@ -109,6 +109,9 @@ class OneSeat(AnswersDelegated):
     def rehearsed(self, line: str, words: Sentences) -> None:
         """Return nothing: at a host an act is done before the next is looked at."""
 
+    def so_far(self, sent: object) -> None:
+        """Return nothing: at a host nobody keeps a game alone."""
+
     def show_at_desk(self, desk: bool) -> None:
         """There is no desk at a host."""
 

@@ -18,6 +18,8 @@ from core.locale import Sentences
 from tui.session.port import Accepted, Answer, Port
 
 if TYPE_CHECKING:
+    from core.engine.seat.so_far import SoFar
+    from core.line.in_flight import InFlight
     from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.bookmarks import Bookmarks
@@ -121,6 +123,9 @@ class Seats(Protocol):
 
     def rehearsed(self, line: str, words: Sentences) -> tuple[Speaker, str] | None:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
+
+    def so_far(self, sent: InFlight | None) -> SoFar | None:
+        """Return what an act that waits has come to so far, where a referee keeps the game alone."""
 
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""

@@ -34,6 +34,8 @@ from tui.session.seats import BotAct, Passes, Weighed
 if TYPE_CHECKING:
     from core.engine.seat.known import Known
     from core.engine.seat.player import Player
+    from core.engine.seat.so_far import SoFar
+    from core.line.in_flight import InFlight
     from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
@@ -221,6 +223,14 @@ class Sitting:
         from core.line.rehearsing import rehearsal
 
         return rehearsal(self.host, self.seat, self.people, words, line, self.measured().how_much)
+
+    def so_far(self, sent: InFlight | None) -> SoFar | None:
+        """Return what an act that waits has come to so far, where a referee keeps the game alone."""
+        from core.engine.seat.so_far import so_far
+
+        if sent is None or not self.alone:
+            return None
+        return so_far(self.host.game, sent.do, sent.filled, sent.answers)
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first.

@@ -84,6 +84,7 @@ class Tried(Struct, frozen=True):
 
     *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them; *question* is
     the one that it stopped at, in the game's own names. *referees* are the answers that only he may give.
+    *facts* are what had happened by then.
     """
 
     got: Any
@@ -93,6 +94,7 @@ class Tried(Struct, frozen=True):
     misfit: str = ""
     question: Question | None = None
     referees: tuple[int, ...] = ()
+    facts: tuple[Event, ...] = ()
 
     @property
     def fallen(self) -> tuple[Any, ...] | None:
@@ -382,7 +384,16 @@ class Game(History):
             if oracle.fell is None:
                 raise
             raise ActFailed(answers[: oracle.fell]) from error
-        return Tried(got, answers, oracle.used, oracle.fell, wrong, question, tuple(oracle.referees))
+        referees, facts = tuple(oracle.referees), tuple(r.events)
+        return Tried(got, answers, oracle.used, oracle.fell, wrong, question, referees, facts)
+
+    def facts_so_far(self, seat: str, command: Command, answers: tuple[Any, ...]) -> tuple[Event, ...]:
+        """Return what an act of *seat* has come to where it waits for what comes after these *answers*.
+
+        Nothing of it is recorded. All of it: only whoever may know everything may read it.
+        """
+        tried = self._tried(self.state, seat, self.meant(command), answers)
+        return tried.facts if tried.question is not None else ()
 
     def question_of(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Question | None:
         """Return what an act of *seat* stops at after these *answers*, in the game's own names; else `None`.

@@ -96,12 +96,35 @@ def _path(state: State) -> tuple[tuple[float, float], ...]:
 
 def phase(state: State) -> Message:
     """Return the phase and its step: whose segment, or which Quality's turn it is."""
+    if (working := working_off(state)) is not None:
+        return working
     match state.phase:
         case "move":
             return say("bi-phase-move", side=side_name(state, state.moving), last=last_turn(state))
         case "fire":
             return say("bi-phase-fire", quality=say(f"bi-quality-{state.step}"), last=last_turn(state))
     return say(f"bi-phase-{state.phase}", last=last_turn(state))
+
+
+def working_off(state: State) -> Message | None:
+    """Return what of a step is worked off now, whose it is and how many come after it (BI-Q.70).
+
+    `None` while somebody decides: only amid an act that asks the table for something is it of use.
+    """
+    frame = state.frame
+    if not isinstance(frame, Resolving) or state.awaiting or state.over is not None:
+        return None
+    shot = (frame.shot,) if frame.shot is not None else ()
+    rows = {
+        "order": [one.figure for one in (*shot, *frame.orders)],
+        "damage": [one.whom for one in frame.hits],
+        "morale": [one.whom for one in frame.checks],
+        "reaction": [one for one, _ in frame.reactions],
+    }
+    for what, whose in rows.items():
+        if whose:
+            return say(f"bi-working-{what}", who=name(state, whose[0]), more=len(whose) - 1)
+    return None
 
 
 TOLD = ("initiative", "covering", "move", "moved", "fire", "fired")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import Lock
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -14,6 +15,7 @@ from textual.screen import Screen
 
 from core.engine.contract.choices import AnyField
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import View
 from core.line.in_flight import Asked
 from core.line.measuring import next_telling
 from core.line.words import folded
@@ -35,7 +37,7 @@ from tui.screens.notes import note_rows
 from tui.screens.read_only import ReadOnly
 from tui.screens.table_clock import TableClock
 from tui.session.navigator import desk_of
-from tui.session.port import Port
+from tui.session.port import LogLine, Port
 from tui.session.seats import Seats
 
 MOST_ASKED, ROOM_TO_TYPE = 6, 8
@@ -123,15 +125,30 @@ class DeskScreen(Screen[None]):
     def show(self) -> None:
         """Show the table as it is, in the eyes that were chosen."""
         port, words = self._port, self.words
-        view = port.view()
+        view, lines = self._as_it_stands()
         for number, roster in enumerate(self.rosters):
             roster.show_side(view, number, words)
         self.query_one("#rosters").styles.height = 1 + max(len(roster.rows) for roster in self.rosters)
         self._show_title()
-        self.log_pane.show_lines(port.lines(), port.in_effect, words, seat=port.seat)
+        in_effect = partial(_in_effect, port)
+        self.log_pane.show_lines(lines, in_effect, words, seat=port.seat)
+
+    def _as_it_stands(self) -> tuple[View, Sequence[LogLine]]:
+        """Return what the referee sees, and the log; of an act that waits also what it has come to so far.
+
+        Whoever waits for the last of twelve dice wants to know whom the first has hit.
+        """
+        port = self._port
+        sent = self.conversation.speaker.sent if self._eyes == REFEREE else None
+        so_far = self.seats.so_far(sent)
+        self.log_pane.keep_open(so_far.lines[0].record if so_far is not None else 0)
+        if so_far is None:
+            return port.view(), port.lines()
+        return so_far.view, (*port.lines(), *so_far.lines)
 
     def _show_title(self) -> None:
-        self.query_one(TurnLine).show_view(self._port.view(), self.words, self._note(), self._side)
+        view, _ = self._as_it_stands()
+        self.query_one(TurnLine).show_view(view, self.words, self._note(), self._side)
 
     def _time_up(self, sentence: str) -> None:
         self.status.say(sentence, "bad")
@@ -379,6 +396,11 @@ class DeskScreen(Screen[None]):
     def action_menu(self) -> None:
         """Leave for the start menu; everything is on disk."""
         desk_of(self).leave_game()
+
+
+def _in_effect(port: Port, record: int) -> bool:
+    """Whether a record of the log is in effect, as is what an act has come to that is not done yet."""
+    return record > port.tip or port.in_effect(record)
 
 
 def _one_after_another(said: Sequence[str]) -> str:

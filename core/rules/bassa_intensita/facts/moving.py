@@ -144,6 +144,17 @@ class Offered(Event, frozen=True):
         return walked_on(state, self.figure, asked=self.asked, offered=self.sides)
 
 
+class WatchersTold(Event, frozen=True):
+    """At a real table the referee has told who of these *sides* sees a hidden mover: his alone (BI-Q.81)."""
+
+    told = CLOSED
+    figure: FigureId
+    sides: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        return walked_on(state, self.figure, sought=self.sides)
+
+
 class FireHeld(Event, frozen=True):
     """A side gives no opportunity fire any more in this turn (BI-OPP.a)."""
 

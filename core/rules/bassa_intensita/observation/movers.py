@@ -1,7 +1,8 @@
 """Bassa Intensità: a side looks at whoever moves, wherever its standing order says (BI-OBS.e, BI-Q.81).
 
 The program tries in secret with whoever sees best, once a unit and turn; what succeeds by itself is no
-attempt. On the map only: at a real table people say who comes into view.
+attempt. On the map only: at a real table a referee is asked (`told_movers`), else people say who comes into
+view.
 """
 
 from __future__ import annotations

@@ -167,7 +167,7 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
             return None
         case Walking():  # how far off his leader is, who may be hidden, is his own side's
             in_command = frame.in_command and _own(state, frame.who, seat)
-            return replace(frame, asked=(), in_command=in_command)
+            return replace(frame, asked=(), sought=(), in_command=in_command)
         case Resolving():
             secret = Options.of(state).wound_timer == "secret"
             return replace(

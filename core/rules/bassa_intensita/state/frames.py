@@ -130,7 +130,8 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     it *lies* down, gets *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it
     drags along, a vehicle faces *turned* degrees. *leaves*: people said that it leaves cover towards a
     visible enemy (tape). *halted*: it was called off.
-    *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
+    *asked* who could fire at it and was asked, *offered* the sides that were, *sought* those of which it was
+    told who sees it (tape). *shocked*: it was before it
     began; *in_command*: it was not isolated then. *flight*: a Panic move.
     *mined*: the other side has been asked whether it walked onto mines (tape).
     *stage*: gate, leaving (BI-MOR.d), going, over.
@@ -158,6 +159,7 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     halted: Open[bool] = False
     asked: Decided[tuple[FigureId, ...]] = ()
     offered: Open[tuple[SideId, ...]] = ()
+    sought: Decided[tuple[SideId, ...]] = ()
     stage: Open[str] = "gate"
     turned: Open[float | None] = None
 

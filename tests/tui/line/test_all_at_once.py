@@ -1,0 +1,160 @@
+"""What lets a moment pass is said once for all of its kind; the referee says who sees a hidden mover."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import Talk
+
+AMBUSH = "bassa_intensita/ambush_at_dusk"
+
+BEGUN = {
+    "en": (*("all are on the table", "all are set up") * 2, "throw: 5 3", "move first"),
+    "it": (*("tutti sul tavolo", "tutti schierati") * 2, "tirare: 5 3", "muovi per primo"),
+}
+
+SEAL = {"en": "seal all", "it": "sigilla tutto"}
+REST = {"en": "seal the rest of the turn", "it": "sigilla resto"}
+
+
+async def begun(talk: Talk, language: str = "en") -> None:
+    """The Patrol moves first; covering fire is declared now."""
+    await talk.begin()
+    await typed(talk, *BEGUN[language])
+
+
+def acts(talk: Talk) -> list[str]:
+    """Return what was done, oldest first."""
+    return [type(record.command).__name__ for record in talk.host.game.records]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_all_sides_seal_by_one_line(tmp_path: Path, language: str) -> None:
+    """You should seal a step of both sides at once, and no other step."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, SEAL[language])
+        assert acts(talk)[-2:] == ["SealOrders", "SealOrders"] and not talk.talk.failed
+        assert talk.host.game.state.phase == "move"
+        await typed(talk, "undo" if language == "en" else "annulla")
+        assert talk.host.game.state.phase == "covering" and not talk.host.game.state.sealed.sealed
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_rest_of_the_turn_is_sealed_by_one_line(tmp_path: Path, language: str) -> None:
+    """You should come from the observation of one turn to the initiative of the next, and no further."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await begun(talk, language)
+        end = {"en": "end moves", "it": "fine movimenti"}[language]
+        await typed(talk, SEAL[language], end, end)
+        said = await typed(talk, REST[language])
+        assert not talk.talk.failed, said
+        assert (talk.host.game.state.turn, talk.host.game.state.phase) == (2, "initiative")
+        assert acts(talk).count("SealOrders") == 16
+
+
+async def test_a_line_for_all_does_nothing_for_ever(tmp_path: Path) -> None:
+    """You should read what is wrong, where an act only might be done again and again."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        before = len(acts(talk))
+        await typed(talk, "look at movers where it is easiest all")
+        assert len(acts(talk)) <= before + 1
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "alfa section run 20:- p all"),
+        ("en", "alfa section run 20:-p all"),
+        ("it", "sezione alfa corre 20:-p tutti"),
+    ],
+)
+async def test_a_group_goes_and_nobody_fires_at_any_of_them(tmp_path: Path, language: str, line: str) -> None:
+    """You should say once that the other side holds its fire, and not of each man of the group."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, SEAL[language])
+        said = await typed(talk, line)
+        assert acts(talk)[-4:] == ["MoveGroup", "HoldFire", "HoldFire", "HoldFire"], said
+        assert not talk.talk.failed and talk.host.game.state.awaiting[0].seat == "patrol", said
+
+
+async def test_who_sees_a_hidden_mover_is_asked_of_the_referee(tmp_path: Path) -> None:
+    """You should be asked once a man, throw for whoever sees him best, and be asked who fires (BI-OBS.e)."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        await typed(talk, "seal all", "end moves")
+        said = await typed(talk, "a move 8")
+        assert "Who of these sees Ante" in said and "within 50 cm" in said
+        said = await typed(talk, "galli")
+        assert "From Galli to Ante" in said
+        assert "throw 1d10" in await typed(talk, "34 cover")
+        said = await typed(talk, "1")
+        assert "Patrol: Ante moves: fire, or hold fire?" in said
+        assert "patrol" in talk.host.game.state.figures["ante"].seen_by
+
+
+async def test_who_moves_in_plain_view_is_seen_without_a_die(tmp_path: Path) -> None:
+    """You should throw nothing for what succeeds by itself (BI-OBS.g)."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        said = await typed(talk, "seal all", "end moves", "a move 8: galli 34")
+        assert "Seen by Patrol from now on: Ante." in said and "Ante moves: fire" in said, said
+
+
+async def test_nobody_who_sees_a_hidden_mover_is_a_sign(tmp_path: Path) -> None:
+    """You should move a hidden group by one line, where nobody sees any of them."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        await typed(talk, "seal all", "end moves")
+        said = await typed(talk, "a,d,g move 8:-")
+        assert not talk.talk.failed and acts(talk)[-1] == "MoveGroup", said
+        assert all(talk.host.game.state.figures[one].used == "moved" for one in ("ante", "dino", "goran"))
+
+
+FIRE = (
+    *("seal all", "end moves", "end moves", "seal all"),
+    *("ruling observed ante yes", "ruling observed dino yes", "s>ante : 34"),
+)
+
+
+async def shooting(talk: Talk, *lines: str) -> str:
+    """Ante and Dino are seen; Conti is to fire at Ante. Return what is said to the last of *lines*."""
+    await begun(talk)
+    return await typed(talk, *FIRE, *lines)
+
+
+async def test_dice_are_an_answer_where_something_is_asked_before_them(tmp_path: Path) -> None:
+    """You should type what fell: in brief his leader is near enough unless you say otherwise."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        said = await shooting(talk, "b>ante : 34", "seal all")
+        assert "Is Bassi at most 12 cm" in said
+        said = await typed(talk, "9 8 7")
+        assert not talk.talk.failed and "Bassi, to hit" in said and "Once more" in said, said
+
+
+async def test_dice_are_no_usual_answer_where_all_is_asked(tmp_path: Path) -> None:
+    """You should be asked again at a table that tells everything."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await shooting(talk, "b>ante : 34", "full", "seal all", "9 8")
+        assert talk.talk.failed
+
+
+async def test_a_die_typed_too_early_is_no_distance(tmp_path: Path) -> None:
+    """You should read how a distance is typed, where dice have fallen in the act."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        said = await shooting(talk, "b fires at ante area : 34", "seal all", "9 8", "dino", "dino")
+        assert "From Bassi to Dino" in said, said
+        said = await typed(talk, "7")
+        assert talk.talk.failed and "7cm" in said and "From Bassi to Dino" in said
+        said = await typed(talk, "7cm")
+        assert not talk.talk.failed and "From Bassi to Dino" not in said, said
+
+
+async def test_the_same_for_others_of_a_unit_is_at_the_same_target(tmp_path: Path) -> None:
+    """You should not be asked at whom, where the first man of the unit was told."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        assert "From Bassi to Ante" in await shooting(talk, "same for b g")
