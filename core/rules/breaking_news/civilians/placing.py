@@ -111,7 +111,8 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
     if any(other.place is not None and gap(place, other.place) <= 0 for other in standing):
         return "bn-put-on-base"
     regular = [other for other in standing if other.side == regulars(state) and man.role == "civilian"]
-    if any(exceeds(CLEAR, distance(spot, other.place)) for other in regular if other.place is not None):
+    far = gap if Options.of(state).measure == "edge" else distance
+    if any(exceeds(CLEAR, far(place, other.place)) for other in regular if other.place is not None):
         return "bn-put-near-regulars"
     return ""
 

@@ -35,18 +35,25 @@ def check_peace(r: Resolution[State], figure: Figure) -> None:
 
 def check_distance(r: Resolution[State], figure: Figure, path: tuple[Point, ...]) -> None:
     """Refuse a way that leads nearer than 15 cm to an enemy, and nearer than he stands already (BN-Q.122)."""
+    if nearer(r.state, figure, path):
+        r.refuse("BN-X.NEGOTIATION.h", "bn-talks-distance", figure=figure.name, most=KEPT_AWAY)
+
+
+def nearer(state: State, figure: Figure, path: tuple[Point, ...]) -> bool:
+    """Return whether a way breaks the word of who has accepted the talks: he comes too near (BN-Q.122)."""
     start = figure.place
-    if start is None or not path or not bound(r.state, figure.side) or figure.retreating:
-        return
+    if start is None or not path or not bound(state, figure.side) or figure.retreating:
+        return False
     way = (point(start), *path)
-    for name in aware(r.state, figure.side):
-        foe = r.state.figures[name]
+    for name in aware(state, figure.side):
+        foe = state.figures[name]
         if foe.place is None:
             continue
-        edge = rim(start) + rim(foe.place) if Options.of(r.state).measure == "edge" else 0.0
+        edge = rim(start) + rim(foe.place) if Options.of(state).measure == "edge" else 0.0
         limit = min(KEPT_AWAY, _gap(way[:1], foe.place) - edge)
         if exceeds(limit, _gap(way, foe.place) - edge):
-            r.refuse("BN-X.NEGOTIATION.h", "bn-talks-distance", figure=figure.name, most=KEPT_AWAY)
+            return True
+    return False
 
 
 def _gap(way: tuple[Point, ...], place: Place) -> float:

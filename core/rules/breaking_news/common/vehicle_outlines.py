@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -94,11 +94,13 @@ def headed(start: Place, points: tuple[Point, ...], cm: float, there: Place) -> 
     return replace(there, facing=round(bearing(before, way[-1]), 2))
 
 
-def beside(state: State, hull: Place, base: float) -> Place | None:
-    """Return a free spot in contact with a vehicle, behind it first; `None` if none is free (BN-6.3.c)."""
+def beside(
+    state: State, hull: Place, base: float, suits: Callable[[Place], bool] = lambda spot: True
+) -> Place | None:
+    """Return a free spot that *suits*, in contact with a vehicle, behind it first; else `None` (BN-6.3.c)."""
     for turn in range(24):
         spot = ring(hull, base, hull.facing + 180 + 15 * turn)
-        if stands(state, hull, spot):
+        if stands(state, hull, spot) and suits(spot):
             return spot
     return None
 

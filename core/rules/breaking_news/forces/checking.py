@@ -120,12 +120,16 @@ def _quality(it: Checked) -> Iterator[Breach]:
 
 @_check
 def _medics(it: Checked) -> Iterator[Breach]:
-    """A medic for his flat price has a pistol (BN-Q.110)."""
+    """A medic for his flat price has a pistol, and is of the class of his squad (BN-Q.110)."""
     if it.options.medic_cost != "flat10":
         return
     for man in it.force.figures:
         if man.medic and any(weapon not in ("pistol", "grenade") for weapon in man.weapons):
             yield _at_man(it, man, "weapons", "BN-Q.110", "bn-force-medic-arms")
+        squad = most_common([one.grade for one in it.force.figures if one.squad == man.squad])
+        if man.medic and man.grade != squad:
+            grade = say(f"grade-{squad}")
+            yield _at_man(it, man, "grade", "BN-Q.110", "bn-force-medic-class", grade=grade)
 
 
 @_check

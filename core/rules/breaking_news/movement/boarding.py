@@ -21,6 +21,7 @@ from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import suppress
+from core.rules.breaking_news.common.truce import check_distance, nearer
 from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
 from core.rules.breaking_news.facts import ActEnded, MoveDeclared, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
@@ -28,7 +29,7 @@ from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
-from core.table.places import Place, Point, bearing, countable
+from core.table.places import Place, Point, bearing, countable, point
 from core.table.questions import Touching
 
 
@@ -176,12 +177,16 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
 
 
 def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place | None:
-    """Return where he stands: in contact, on the side that was named or wherever there is room."""
+    """Return where he stands: in contact, on the side that was named or wherever there is room.
+
+    Who has given his word comes no nearer to the enemy by getting out (BN-X.NEGOTIATION.h).
+    """
     hull = r.state.figures[figure.aboard].place
     if hull is None or figure.place is None:
         return None
     if wanted is None:
-        spot = beside(r.state, hull, figure.place.base)
+        spot = beside(r.state, hull, figure.place.base, lambda at: not nearer(r.state, figure, (point(at),)))
+        spot = spot or beside(r.state, hull, figure.place.base)
     else:
         if not countable(wanted.x, wanted.y):
             r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
@@ -189,6 +194,7 @@ def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place |
         spot = spot if stands(r.state, hull, spot) else None
     if spot is None:
         r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
+    check_distance(r, figure, (point(spot),))
     return spot
 
 

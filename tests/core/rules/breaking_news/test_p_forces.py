@@ -120,6 +120,15 @@ def test_a_medic_at_his_flat_price_has_a_pistol() -> None:
     assert wrong(medic, options={"medic_cost": "plus10"}) == []
 
 
+@rule("BN-Q.110")
+def test_a_medic_at_his_flat_price_is_of_the_class_of_his_squad() -> None:
+    medic = with_man(squad(), 3, kit=("medic",), weapons=("pistol",), grade="R2")
+
+    assert wrong(medic) == [("figures[3].grade", "BN-Q.110")]
+    assert wrong(with_man(medic, 3, grade="R3")) == []
+    assert wrong(medic, options={"medic_cost": "plus10"}) == []
+
+
 @rule("BN-Q.127", "BN-Q.128")
 @pytest.mark.parametrize(
     ("changes", "breach"),

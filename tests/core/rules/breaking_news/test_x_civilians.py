@@ -719,6 +719,18 @@ def before_the_game(**more: Any) -> Played:
     return game
 
 
+@rule("BN-Q.12", "BN-Q.01")
+@pytest.mark.parametrize(("measure", "nearest"), [("centre", 15.0), ("edge", 17.5)])
+def test_a_civilian_is_put_down_fifteen_from_a_regular_as_distances_are_measured(
+    measure: str, nearest: float
+) -> None:
+    game = before_the_game(options={"measure": measure})
+
+    assert game.refused("red", PutDown(Point(40, 20 + nearest - 0.1)))[1] == "bn-put-near-regulars"
+    game.play("red", PutDown(Point(40, 20 + nearest)))
+    assert game.at("amina") == (40, 20 + nearest)
+
+
 @rule("BN-SM.13", "BN-Q.12")
 def test_civilians_then_independent_then_embedded_are_put_down() -> None:
     game = before_the_game()

@@ -12,6 +12,7 @@ from bn_commands import (
     EndActions,
     EndTalks,
     Fight,
+    GetOut,
     KeepCard,
     Move,
     OpenFire,
@@ -24,7 +25,7 @@ from bn_commands import (
 from msgspec.structs import replace
 from playing import Supplied
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, both_editions, table
+from table import RULES, Facts, Man, Played, Vehicle, both_editions, table
 from throws import told
 
 from core.engine.chance.preview import Preview, preview
@@ -37,10 +38,11 @@ from core.rules.breaking_news.facts.negotiation import (
     TalksHeld,
     TalksSettled,
 )
+from core.rules.breaking_news.facts.vehicles import GotOut
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Shot, Talks
 from core.rules.breaking_news.view import view
-from core.table.places import Point
+from core.table.places import Point, distance
 
 THROWS = (
     told(
@@ -348,6 +350,41 @@ def test_who_accepts_stays_15_cm_away_all_along_his_way(
         assert isinstance(game.play("red", move), Facts)
     else:
         assert game.refused("red", move) == ("BN-X.NEGOTIATION.h", "bn-talks-distance")
+
+
+@rule("BN-X.NEGOTIATION.h", "BN-6.3.c")
+def test_who_accepts_gets_out_of_a_vehicle_no_nearer_than_15_cm() -> None:
+    """Amato stands 16 cm south of the middle of the jeep, which shows him its back."""
+    jeep = {
+        "jeep": Vehicle("unprotected", x=40, y=56, facing=90, side="red"),
+        "rider": Man("Irr3", side="red", aboard="jeep"),
+    }
+    game = talking(**jeep)
+    act(game, "red")
+
+    assert game.refused("red", GetOut("rider", Point(40, 40)))[0] == "BN-X.NEGOTIATION.h"
+    facts = game.play("red", GetOut("rider"))
+
+    assert isinstance(facts, Facts)
+    there = facts.one(GotOut).place
+    assert there is not None and distance(there, Point(40, 40)) >= 15
+
+
+@rule("BN-X.NEGOTIATION.h", "BN-6.3.c")
+def test_who_has_no_side_left_to_get_out_on_reads_why() -> None:
+    """Two enemies stand 16 cm off, one on either side of a narrow lane."""
+    lane = [
+        {"kind": "building", "box": [0, 50, 38, 12]}, {"kind": "building", "box": [42, 50, 38, 12]},
+    ]  # fmt: skip
+    jeep = {
+        "jeep": Vehicle("unprotected", x=40, y=56, facing=90, side="red"),
+        "rider": Man("Irr3", side="red", aboard="jeep"),
+        "bassi": Man("R3", x=40, y=72),
+    }
+    game = talking(terrain=lane, **jeep)
+    act(game, "red")
+
+    assert game.refused("red", GetOut("rider")) == ("BN-X.NEGOTIATION.h", "bn-talks-distance")
 
 
 @rule("BN-Q.122")
