@@ -34,12 +34,12 @@ class Words(NamedTuple):
 ENGLISH = Words(
     "en", "No orders: seal", "Seal 2 orders", "Hand the keyboard to Band.",
     "Bruni misses Huber (AK, 20.1 cm, 2 or less).", "Rossi moves: fire, or hold fire?", "2 × 2 or less",
-    "Rossi looks at beech wood", "treats a wounded man", "DOWN", "WOUND", "2 of 2 have orders",
+    "Rossi looks at the beech wood", "treats a wounded man", "DOWN", "WOUND", "2 of 2 have orders",
 )  # fmt: skip
 ITALIAN = Words(
     "it", "Nessun ordine: sigilla", "Sigilla 2 ordini", "Passa la tastiera. Adesso: Banda.",
     "Bruni manca Huber (AK, 20,1 cm, 2 o meno).", "Rossi muove: tirare o lasciar passare?", "2 × 2 o meno",
-    "Rossi osserva faggeta", "medica un ferito", "GRAVE", "FERITO", "2 su 2 con ordini",
+    "Rossi osserva «faggeta»", "medica un ferito", "GRAVE", "FERITO", "2 su 2 con ordini",
 )  # fmt: skip
 
 BOTH = pytest.mark.parametrize("words", [ENGLISH, ITALIAN], ids=["en", "it"])

@@ -88,6 +88,9 @@ class RuleSet(Protocol):
     points_are: ClassVar[Favour] = GOOD
     """Whether the points that stand beside a side are good for it, or those of its defeat."""
 
+    passing_facts: ClassVar[Collection[str]] = ()
+    """Sentences beside a figure that are true only while it is where it is: it did not come with them."""
+
     ended_by_losses: ClassVar[Collection[str]] = ()
     """Sentences of a verdict that tell of losses alone as the end: then no points made the difference."""
 

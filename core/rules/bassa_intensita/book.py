@@ -55,6 +55,8 @@ class BassaIntensita(ChapterBook[State]):
     harm = tuple(f"bi-{what}" for what in outcome.HARM)
     gone = ("bi-gone",)
     idling = ("bi-obeys",)
+    passing_facts = ("bi-has-no-leader", "bi-has-isolated")
+    ended_by_losses = ("bi-over-broken",)
 
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"mines_told": ("referee", "owner")}
 

@@ -53,6 +53,7 @@ class BreakingNews(ChapterBook[State]):
     points_are = BAD  # who has fewer defeat points has won
     man_is = 10.0
     throwing = ("figures",)
+    passing_facts = ("bn-is-reloading", "bn-lives", "bn-moved-by", "bn-may-go")
     over_by = "BN-14.0.a"
     worst = outcome.WORST
     harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")

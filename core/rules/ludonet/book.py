@@ -57,6 +57,7 @@ class Ludonet(ChapterBook[State]):
     one_by_one = ("move", "fire")
     together = ("fire",)
     throwing = ("figures", "units", "aircraft")
+    passing_facts = ("lu-seen-up-to",)
 
     upcasts: ClassVar[Upcasts] = {1: From1}
 

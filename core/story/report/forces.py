@@ -13,16 +13,19 @@ OF_THE_TURN = ("acted", "acting", "bounding", "done", "fired", "moved", "moving"
 """What somebody did in the turn in which the game ended: of how he is at its end it says nothing."""
 
 
-def forces_of(seen: Collection[FigureView], end: View, words: Sentences) -> list[Force]:
+def forces_of(
+    seen: Collection[FigureView], end: View, words: Sentences, passing: Collection[str] = ()
+) -> list[Force]:
     """Return the forces, side by side as *end* has them, those of neither side last.
 
-    *seen* has everybody as the seat first saw him; who was only ever a marker to it is nobody.
+    *seen* has everybody as the seat first saw him; who was only ever a marker to it is nobody. With what is
+    *passing*, such as the wood that he stood in, nobody came.
     """
     now = {figure.id: figure for figure in end.figures}
 
     def force(name: str, look: int, side: str) -> Force:
         own = [one for one in seen if one.side == side]
-        had = [_came_with(one, words) for one in own]
+        had = [_came_with(one, words, passing) for one in own]
         common = [what for what in had[0] if all(what in others for others in had)] if len(own) > 1 else []
         rows = tuple(
             (
@@ -44,9 +47,13 @@ def _name(figure: FigureView, words: Sentences) -> str:
     return f"{name} ({words.say(figure.team)})" if figure.team else name
 
 
-def _came_with(figure: FigureView, words: Sentences) -> list[str]:
+def _came_with(figure: FigureView, words: Sentences, passing: Collection[str]) -> list[str]:
     grade = [words.text(figure.grade)] if figure.grade else []
-    return [*grade, *(words.text(one) for one in figure.kit), *(words.say(one) for one in figure.facts)]
+    return [
+        *grade,
+        *(words.text(one) for one in figure.kit),
+        *(words.say(one) for one in figure.facts if one.id not in passing),
+    ]
 
 
 def fate_of(figure: FigureView, words: Sentences, without: Collection[str] = ()) -> str:

@@ -51,7 +51,8 @@ def _chapter(
         for first, line in enumerate(act.lines):
             undone = f" ({words.text('log-undone')})" if line.undone else ""
             number = f"**{act.number}** " if not first else ""
-            yield f"{'  ' if first else ''}- {number}{unmarked(line.text)}{undone}"
+            note = f" *{unmarked(line.note)}*" if line.note else ""
+            yield f"{'  ' if first else ''}- {number}{unmarked(line.text)}{undone}{note}"
             if line.number in maps:
                 caption = captions[line.number]
                 yield from ("", f"  ![{caption}]({maps[line.number]})", f"  *{caption}*", "")

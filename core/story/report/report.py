@@ -9,11 +9,15 @@ from core.story.report.scene import Change, Scene
 
 
 class TellLine(Struct, frozen=True):
-    """One line of the story: its *number* from 0 on, its sentence, whether it was *undone*."""
+    """One line of the story: its *number* from 0 on, its sentence, whether it was *undone*.
+
+    *note* are the dice that led to it, and what made its numbers what they were.
+    """
 
     number: int
     text: str
     undone: bool = False
+    note: str = ""
 
 
 class Act(Struct, frozen=True):

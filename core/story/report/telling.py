@@ -31,6 +31,7 @@ from core.story.report.deciding import deciding_of
 from core.story.report.dice import dice_in, dice_of
 from core.story.report.forces import fate_of, forces_of
 from core.story.report.report import Act, Chapter, Loss, Picture, Report, Stepping, TellLine
+from core.story.report.rolled import rested_on, throws_before
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
 from core.story.report.shown import Shown, shown_in
 from core.story.timeline import timeline
@@ -79,7 +80,11 @@ class _Telling:
         self._shown: View | None = None
         self._scene: Scene = {}
         self._thrown: Counter[str] = Counter()
+        self._folded: set[int] = set()
+        """Throws that are told with the line after them."""
+
         self._analysing = Analysing(port, rules)
+        self._passing = rules.passing_facts
         self._read()
         self._end: View = port.view()
 
@@ -98,6 +103,16 @@ class _Telling:
         if self._port.in_effect(lines[0].record):
             self._thrown += dice_in(lines)
             self._analysing.read(lines[0].record, lines, lambda: after)
+
+    def _rest(self) -> None:
+        """Tell with each line the dice that led to it, and why its numbers were what they were."""
+        before = throws_before(self._lines)
+        self._folded = {throw for throws in before.values() for throw in throws}
+        for number, line in enumerate(self._lines):
+            throws = [self._lines[throw] for throw in before.get(number, ())]
+            note = "" if number in self._folded else rested_on(line, throws, self._words, self._port.name)
+            if note:
+                self._told[number] = replace(self._told[number], note=note)
 
     def _tell(self, line: LogLine, view: View) -> None:
         """Take in a line that has a sentence, and what changes on the table with it."""
@@ -126,6 +141,7 @@ class _Telling:
     def report(self) -> Report:
         """Return the report."""
         words, header, view = self._words, self._header, self._end
+        self._rest()
         lost = sorted({self._lost_at[one.id] for one in view.figures if one.out and one.id in self._lost_at})
         shown = shown_in(self._lines, [one.undone for one in self._told], lost)
         if self._short:
@@ -153,7 +169,7 @@ class _Telling:
             dice=tuple(dice_of(self._thrown, found, words)),
             decided=tuple(self._decided()),
             differing=self._differing(),
-            forces=tuple(forces_of(self._first_seen.values(), view, words)),
+            forces=tuple(forces_of(self._first_seen.values(), view, words, self._passing)),
             stepping=self._stepping(),
             table=self._drawer.table,
         )
@@ -196,6 +212,8 @@ class _Telling:
 
     def _tells(self, one: TellLine) -> bool:
         """Return whether the story has a line: a short one only what changed the game, and nothing undone."""
+        if one.number in self._folded:
+            return False
         if not self._short:
             return True
         marked = self._lines[one.number].fact.mark() in TOLD or one.number in self._counted

@@ -19,6 +19,7 @@ from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.fire.reloading import after_firing
 from core.rules.bassa_intensita.fire.weapons import InHand, crew, fires_as_it_stands
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.orders.describing import the_ground
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Covering
@@ -76,6 +77,6 @@ def _standing(state: State, firer: Figure, weapon: InHand, order: Cover) -> Cove
 @acts.tells(CoverStands)
 def _(before: State, event: CoverStands, after: State) -> Message:
     covering = event.covering
-    target = name(after, covering.element or covering.target)
+    target = the_ground(after, covering.element) if covering.element else name(after, covering.target)
     weapon = weapon_name(after, covering.weapon)
     return say("bi-cover-stands", who=name(after, covering.firer), target=target, weapon=weapon)

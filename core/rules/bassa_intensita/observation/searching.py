@@ -12,7 +12,7 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
 from core.rulekit.sealing import sealing
@@ -21,7 +21,7 @@ from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
@@ -29,6 +29,7 @@ from core.rules.bassa_intensita.observation.difficulty import difficulty, face_f
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.orders.describing import the_ground
 from core.rules.bassa_intensita.orders.offering import calling, unit_choice
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.state import State
@@ -245,5 +246,11 @@ def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
 # --- told -------------------------------------------------------------------------------------------
 
 
-acts.line(Searched, "bi-searched", who="search.figure", where="search.element", found="found")
+@acts.tells(Searched)
+def _(before: State, event: Searched, after: State) -> Message:
+    search = event.search
+    where, found = the_ground(after, search.slot), names(after, event.found)
+    return say("bi-searched", who=name(after, search.figure), where=where, found=found)
+
+
 acts.line(Observed, "bi-observed", side="side", whom="figures")

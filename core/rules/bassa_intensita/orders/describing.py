@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.rulekit.names import Name
 from core.rules.bassa_intensita.common.names import name, weapon_name
@@ -29,13 +30,18 @@ def described(state: State, order: AnyOrder) -> Message:
         case Call():
             return say("bi-order-call", who=who, what=say(f"bi-call-{order.what}"))
         case Search():
-            return say("bi-order-search", who=who, where=name(state, order.slot))
+            return say("bi-order-search", who=who, where=the_ground(state, order.slot))
+
+
+def the_ground(state: State, piece: AnyId) -> Message:
+    """Return what a piece of terrain, or open ground, is called inside a sentence."""
+    return say("bi-the-ground", what=name(state, piece))
 
 
 def _target(state: State, order: Fire | Cover | Upward) -> Name:
     """Return what is fired at: somebody, a piece of terrain, or an area."""
     if isinstance(order, Cover) and order.element:
-        return name(state, order.element)
+        return the_ground(state, order.element)
     if isinstance(order, Fire) and order.note:
         return say("bi-a-noted-spot", note=order.note)
     return name(state, order.target) if order.target else say("bi-an-area")

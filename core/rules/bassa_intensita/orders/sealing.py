@@ -132,9 +132,16 @@ acts.line(SideSealed, "bi-side-sealed", side="side")
 
 @acts.tells(OrdersRevealed)
 def _(before: State, event: OrdersRevealed, after: State) -> Message | None:
-    """What is observed is told by what is found."""
+    """What is observed is told by what is found; one's own orders were told as they were written."""
     if event.about == "observe":
         return None
     if not event.orders:
         return say("bi-revealed-none")
-    return say("bi-revealed", orders=tuple(described(after, order) for order in event.orders))
+    told = tuple(described(after, order) for order in event.orders if not _read_already(after, order))
+    return say("bi-revealed", orders=told) if told else say("bi-revealed-known")
+
+
+def _read_already(state: State, order: AnyOrder) -> bool:
+    """Return whether a reader has an order in his log since it was written: the referee, and its own side."""
+    figure = state.figures.get(order.figure)
+    return not state.eyes or (figure is not None and figure.side == state.eyes)

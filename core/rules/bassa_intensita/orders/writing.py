@@ -24,7 +24,7 @@ from core.engine.contract.facts import Number, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.registering import registering
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.rulekit.sealed import Sealed
 from core.rulekit.sealing import check_writing
 from core.rules.bassa_intensita.acts import acts
@@ -117,4 +117,4 @@ def written_if_possible(r: Resolution[State], about: str, order: AnyOrder) -> bo
 
 @acts.tells(OrderSealed)
 def _(before: State, event: OrderSealed, after: State) -> Message:
-    return described(after, event.order)
+    return say("bi-order-written", order=described(after, event.order))

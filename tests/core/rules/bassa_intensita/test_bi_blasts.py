@@ -187,7 +187,8 @@ def test_at_a_real_table_he_is_aimed_at_a_spot_in_words(last: str, caught: list[
     (shot,) = facts.of(ShotRolled)
     assert (shot.target, shot.cm, shot.hit) == ("", 30, True)
     assert {one.whom for one in facts.of(BlastRolled)} == set(caught)
-    told = RULES.sentence(game.state, facts.one(OrdersRevealed), game.state)
+    enemy = RULES.known(game.state, "red")  # who did not write it
+    told = RULES.sentence(enemy, facts.one(OrdersRevealed), enemy)
     assert told is not None and "fires at “the mill”" in sentences("en").say(told)
 
 

@@ -109,7 +109,7 @@ FIRE: list[tuple[Event, str]] = [
     (harm.EffectsApplied((harm.Effect("huber", health="wounded"),)), ""),
     (
         e.CoverStands(Covering("rossi", "ak", "house")),
-        "bi-cover-stands who=Rossi target=Inn weapon=AK",
+        "bi-cover-stands who=Rossi target=bi-the-ground Inn weapon=AK",
     ),
     (
         e.CoverStands(Covering("rossi", "ak", target="huber")),
@@ -119,24 +119,27 @@ FIRE: list[tuple[Event, str]] = [
 ]  # fmt: skip
 
 ORDERED: list[tuple[Any, str]] = [
-    (Fire("rossi", "ak", "huber"), "bi-order-fire who=Rossi weapon=AK target=Huber"),
+    (Fire("rossi", "ak", "huber"), "bi-order-written order=bi-order-fire Rossi AK Huber"),
     (
         Fire("rossi", "ak", aim=SPOT, area="area"),
-        "bi-order-fire who=Rossi weapon=AK target=bi-an-area",
+        "bi-order-written order=bi-order-fire Rossi AK bi-an-area",
     ),
-    (Cover("rossi", "ak", "huber"), "bi-order-cover who=Rossi weapon=AK target=Huber"),
+    (Cover("rossi", "ak", "huber"), "bi-order-written order=bi-order-cover Rossi AK Huber"),
     (
         Cover("rossi", "ak", element="house", aim=SPOT),
-        "bi-order-cover who=Rossi weapon=AK target=Inn",
+        "bi-order-written order=bi-order-cover Rossi AK bi-the-ground Inn",
     ),
-    (Upward("rossi", "rpg7", "tank"), "bi-order-upward who=Rossi weapon=RPG-7 target=Tank"),
-    (Act("rossi", "treat", on="bruni"), "bi-order-act who=Rossi what=bi-act-treat on=Bruni"),
-    (Act("rossi", "dig"), "bi-order-act-alone who=Rossi what=bi-act-dig"),
-    (Act("rossi", "other", words="force the lock"), "bi-order-act-alone who=Rossi what=force the lock"),
-    (Throw("rossi", "smoke"), "bi-order-smoke who=Rossi"),
-    (Call("rossi", "guns", "contact"), "bi-order-call who=Rossi what=bi-call-contact"),
-    (Search("rossi", "house"), "bi-order-search who=Rossi where=Inn"),
-    (Search("rossi"), "bi-order-search who=Rossi where=bi-open-ground"),
+    (Upward("rossi", "rpg7", "tank"), "bi-order-written order=bi-order-upward Rossi RPG-7 Tank"),
+    (Act("rossi", "treat", on="bruni"), "bi-order-written order=bi-order-act Rossi bi-act-treat Bruni"),
+    (Act("rossi", "dig"), "bi-order-written order=bi-order-act-alone Rossi bi-act-dig"),
+    (
+        Act("rossi", "other", words="force the lock"),
+        "bi-order-written order=bi-order-act-alone Rossi force the lock",
+    ),
+    (Throw("rossi", "smoke"), "bi-order-written order=bi-order-smoke Rossi"),
+    (Call("rossi", "guns", "contact"), "bi-order-written order=bi-order-call Rossi bi-call-contact"),
+    (Search("rossi", "house"), "bi-order-written order=bi-order-search Rossi bi-the-ground Inn"),
+    (Search("rossi"), "bi-order-written order=bi-order-search Rossi bi-the-ground bi-open-ground"),
 ]  # fmt: skip
 
 SUPPORT: list[tuple[Event, str]] = [
@@ -283,11 +286,11 @@ MOVES: list[tuple[Event, str]] = [
     (e.CloudsGone((PieceId("smoke"), PieceId("gas"))), "bi-clouds-gone clouds=2"),
     (
         e.Searched(Search("rossi", "house"), ("huber",)),
-        "bi-searched who=Rossi where=Inn found=[Huber]",
+        "bi-searched who=Rossi where=bi-the-ground Inn found=[Huber]",
     ),
     (
         e.Searched(Search("rossi")),
-        "bi-searched who=Rossi where=bi-open-ground found=listed-nobody",
+        "bi-searched who=Rossi where=bi-the-ground bi-open-ground found=listed-nobody",
     ),
     (e.MoverSought("red", "blue"), "bi-mover-sought side=red unit=blue"),
     (e.Observed("red", ("rossi", "bruni")), "bi-observed side=red whom=[Rossi, Bruni]"),
@@ -339,7 +342,7 @@ TURN: list[tuple[Event, str]] = [
     (e.PhaseBegan("end", decisions=()), ""),
     (e.OrdersRevealed("observe", (Search("rossi"),)), ""),
     (e.OrdersRevealed("fire", ()), "bi-revealed-none"),
-    (e.OrdersRevealed("fire", (Throw("rossi"),)), "bi-revealed orders=[bi-order-smoke Rossi]"),
+    (e.OrdersRevealed("fire", (Throw("rossi"),)), "bi-revealed-known"),
     (e.SideSealed("red", decisions=()), "bi-side-sealed side=red"),
     (e.OrderWithdrawn("blue", "rossi"), "bi-withdrawn what=Rossi"),
     (e.GameEnded(say("bi-over-ruled"), "red"), "bi-over-won why=bi-over-ruled side=red"),
@@ -412,3 +415,26 @@ def test_a_sealed_order_says_on_whom_it_is_in_brackets() -> None:
     for language in ("en", "it"):
         told = sentences(language).text("bi-order-act", who="Jure", what="mira", on="Villa")
         assert told == "Jure: mira (Villa)"
+
+
+def test_orders_that_a_reader_has_read_are_not_told_again_as_they_are_opened() -> None:
+    """Its own side wrote them, and with everything open all were read; the others learn of them now."""
+    orders = e.OrdersRevealed("fire", (Throw("rossi"), Throw("huber")))
+
+    assert line(orders) == "bi-revealed-known"
+    assert line(orders, eyes="blue") == "bi-revealed orders=[bi-order-smoke Huber]"
+    assert line(orders, eyes="red") == "bi-revealed orders=[bi-order-smoke Rossi]"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Under seal: Rossi looks at the beech wood."),
+        ("it", "Ordine segreto: Rossi osserva «faggeta»."),
+    ],
+)
+def test_an_order_is_a_whole_sentence(language: str, told: str) -> None:
+    wood = say("bi-the-ground", what={"en": "beech wood", "it": "faggeta"}[language])
+    order = say("bi-order-search", who="Rossi", where=wood)
+
+    assert sentences(language).say(say("bi-order-written", order=order)) == told

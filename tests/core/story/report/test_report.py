@@ -23,6 +23,7 @@ from core.scenarios import load
 from core.story.report.markdown import markdown_of
 from core.story.report.page import hashed, html_of, svg_of
 from core.story.report.report import Report
+from core.story.report.rolled import throws_before
 from core.story.report.scene import Drawer, scene_after
 from core.story.report.telling import report_of
 
@@ -73,10 +74,10 @@ def test_every_seat_of_every_book_has_its_whole_story(path: Path) -> None:
             report = report_of(port, host.game.header, host.game.rules, words)
             lines = [line for line in port.lines_since(0) if line.message is not None]
             story = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
-            assert [line.text for line in story] == [
-                words.say(line.message) for line in lines if line.message
-            ]
-            assert [line.undone for line in story] == [port.taken_back(line) for line in lines]
+            folded = {throw for throws in throws_before(lines).values() for throw in throws}
+            told = [line for number, line in enumerate(lines) if number not in folded]
+            assert [line.text for line in story] == [words.say(line.message) for line in told if line.message]
+            assert [line.undone for line in story] == [port.taken_back(line) for line in told]
 
             drawer = Drawer(words)
             seen = drawer.scene(port.view_at(lines[-1].record, lines[-1].event))
@@ -278,3 +279,44 @@ def test_a_moment_by_points_says_how_they_changed() -> None:
     taken = [one.why for one in report.deciding if "at full speed" in one.what]
     assert taken and all("Points of British: " in why or "Points of Germans: " in why for why in taken)
     assert report.charts[-1].rows[-1].startswith("The balance: half what share of each side still fights")
+
+
+@pytest.mark.parametrize(
+    ("language", "burst", "rested"),
+    [
+        (
+            "en", "Serra fires a burst at Nur",
+            "Dice: 4 5 5.",
+        ),
+        (
+            "it", "Dalmar spara a Gallo",
+            "Dado: 5. Serviva 6+: base 5+, sparano reclute o irregolari di classe 2 o 3 +1 più difficile.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_line_says_what_dice_led_to_it_and_why_its_number_was_what_it_was(
+    language: str, burst: str, rested: str
+) -> None:
+    """The throw is no line of its own: it would say once more who threw, and what for."""
+    with open_game(SAVES / "0.6.0" / "breaking_news-convoy-fair.jsonl", write=False) as host:
+        words = sentences(language)
+        report = report_of(SeatPort(host, REFEREE), host.game.header, host.game.rules, words)
+    story = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+
+    assert rested in [line.note for line in story if line.text.startswith(burst)]
+    assert not [line for line in story if re.search(r"to hit: \d|per colpire: \d", line.text)]
+    assert f"<small>{rested}</small>" in html_of(report, words) and f"*{rested}*" in (
+        markdown_of(report, words, {}).replace("\\", "")
+    )
+
+
+def test_what_stands_in_the_sentence_already_is_not_told_again() -> None:
+    """Ludonet's lines of fire say what counted; what they do not say follows."""
+    with open_game(SAVES / "0.6.0" / "ludonet-bridge_with_tanks-fair.jsonl", write=False) as host:
+        report = report_of(SeatPort(host, REFEREE), host.game.header, host.game.rules, sentences("en"))
+    lines = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+    shots = [line for line in lines if "what counted" in line.text or "counted:" in line.text]
+
+    assert shots and not [line for line in shots if "needed" in line.note]
+    passing = [had for force in report.forces for _, had, _ in force.rows if "seen from" in had]
+    assert not passing, "the wood that somebody stood in is nothing that he came with"
