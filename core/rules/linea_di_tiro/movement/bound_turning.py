@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
@@ -22,6 +24,9 @@ from core.rules.linea_di_tiro.movement.going import check_may_move, go
 from core.rules.linea_di_tiro.movement.way import LONGEST
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place, Point
+
+AHEAD = 10.0
+"""Cm before the piece, where it ends, from which one begins to say which way it faces: straight on."""
 
 
 @acts.answers(moments.ACTIVATION, moments.CARD)
@@ -62,7 +67,8 @@ def _(state: State, seat: str, figure: Piece | None, backward: bool = False, cm:
     most = state.kind_of(figure).bound
     yield Number("cm", say("lt-ask-straight", figure=figure.name), 0.5, most, 0.5, most, "cm")
     end = _end(figure.place, backward, cm)
-    yield PickPoint("towards", say("ask-towards"), (end.x, end.y))
+    ahead = _end(replace(figure.place, x=end.x, y=end.y), False, AHEAD)
+    yield PickPoint("towards", say("ask-towards"), (ahead.x, ahead.y))
 
 
 @acts.rule(BoundTurning)

@@ -102,6 +102,14 @@ def test_a_map_draws_a_bound_that_turns_at_its_end_though_no_blank_is_a_way(back
     assert seen.overlay("bound", {"figure": "one", "path": corners}).way == (), "its blank draws it"
 
 
+@rule("LT-MOV.c")
+@pytest.mark.parametrize(("backward", "ahead"), [(False, 116), (True, 104)])
+def test_which_way_a_piece_faces_then_begins_with_straight_on(backward: bool, ahead: float) -> None:
+    filled = {"figure": "one", "backward": backward, "cm": 6}
+    _, towards = RULES.fields(start().state, "allies", "bound_turning", filled)
+    assert (towards.name, towards.origin) == ("towards", (100, ahead))  # type: ignore[union-attr]
+
+
 @rule("LT-MOV.c", "LT-MOV.a", "LT-MOV.i")
 def test_a_bound_that_turns_at_its_end_is_as_long_as_any_and_goes_somewhere() -> None:
     game = start()
