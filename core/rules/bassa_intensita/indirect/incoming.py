@@ -287,9 +287,9 @@ acts.line(EffectFell, either("cloud", "bi-effect-smoke", "bi-effect-he"), suppor
 
 @acts.tells(RoundsHeld)
 def _(before: State, event: RoundsHeld, after: State) -> Message:
-    id = "bi-rounds-held-loose" if loose(before, event.mission) else "bi-rounds-held"
-    who, guns = name(after, event.observer), name(after, event.mission.support)
-    return say(id, who=who, support=guns)
+    guns = before.support[event.mission.support]
+    id = "bi-rounds-held-loose" if loose(before, guns) else "bi-rounds-held"
+    return say(id, who=name(after, event.observer), support=name(after, guns.id))
 
 
 acts.line(MissionLost, "bi-mission-lost", who="observer")

@@ -8,7 +8,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import in_languages
-from core.rules.bassa_intensita.indirect.missions import can_fire
+from core.rules.bassa_intensita.indirect.missions import can_fire, loose
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Support
@@ -33,6 +33,8 @@ def _left(state: State, one: Support) -> Message:
         return say("bi-support-nothing-left")
     if one.load:
         return say("bi-support-sorties", count=one.sorties)
+    if loose(state, one):
+        return say("bi-support-loose")
     if one.rounds is not None and Options.of(state).ammo_tracking:
         return say("bi-support-rounds", count=one.rounds)
     return say("bi-support-ready")

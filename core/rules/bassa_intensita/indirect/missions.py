@@ -58,15 +58,14 @@ def silent(state: State, mission: Mission) -> bool:
         return False
     if hindered(state, gun)[1] or gun.is_shocked(state.turn) or gun.aboard:
         return True
-    if loose(state, mission):
+    if loose(state, state.support[mission.support]):
         return True
     directs = gun.id == mission.observer and gun.used in ("", "acted")
     return not directs and (spent(state, gun) or gun.id in with_orders(state))
 
 
-def loose(state: State, mission: Mission) -> bool:
+def loose(state: State, guns: Support) -> bool:
     """Return whether a mortar on the table stands nowhere yet: a man must have emplaced it (BI-Q.124)."""
-    guns = state.support[mission.support]
     gun = state.figures.get(guns.gun)
     if gun is None or gun.hull is not None or not Options.of(state).mortar_emplaced:
         return False

@@ -17,13 +17,19 @@ from core.rules.bassa_intensita.tables.movement import MODES
 
 @acts.foretells(Begun)
 def _(before: State, event: Begun, after: State) -> Iterator[Message]:
-    """Whoever moves does nothing else (BI-SEQ.m): said once of all who go together; what orders mean."""
+    """Whoever moves does nothing else (BI-SEQ.m): said once of all who go together; what orders mean.
+
+    What he had emplaced he takes up by going (BI-Q.45).
+    """
     frame = event.frame
     if isinstance(frame, Resolving):
         yield from before_orders(after, frame)
     if not isinstance(frame, Walking) or frame.flight:
         return
-    yield from throws_first(after, after.figures[frame.who])
+    man = after.figures[frame.who]
+    yield from throws_first(after, man)
+    if man.man and frame.cm > 0 and any(one.emplaced for one in man.weapons):
+        yield say("bi-way-packs", figure=man.name)
     if frame.mode in MODES and not any(isinstance(one, Walking) for one in before.doing):
         yield say("bi-moves-only")
     if frame.start is not None:

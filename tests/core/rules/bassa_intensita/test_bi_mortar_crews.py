@@ -117,8 +117,23 @@ def test_its_man_emplaces_it_as_a_very_easy_action(option: str) -> None:
 
     tube = game.man("tube")
     assert tube.weapons == (Carried("mortar_60", emplaced=True),) and tube.used == "acted"
-    assert not loose(game.state, held.mission)
+    assert not loose(game.state, game.state.support[held.mission.support])
     assert not emplaceable(game.state, tube, tube.weapons[0]), "once is enough"
+
+
+@rule("BI-Q.124", "BI-Q.45")
+@pytest.mark.parametrize(
+    ("emplaced", "option", "told"),
+    [(True, "on", "bi-support-ready"), (False, "on", "bi-support-loose"), (False, "off", "bi-support-ready")],
+)
+def test_beside_its_side_one_reads_that_a_mortar_is_not_emplaced(
+    emplaced: bool, option: str, told: str
+) -> None:
+    game = firing(emplaced=emplaced, options={"mortar_emplaced": option})
+    game.state = replace(game.state, missions={})
+
+    (own,) = (side for side in game.rules.view(game.state, "blue").sides if side.id == "blue")
+    assert told in [row.args["left"].id for row in own.facts if row.id == "bi-side-support"]
 
 
 @rule("BI-Q.124", "BI-FIRE.p")
@@ -128,7 +143,7 @@ def test_a_mortar_on_a_vehicle_needs_no_emplacing() -> None:
         mission=mission("ready"), support=guns("mortar_60", gun=FigureId("tube")), tube=carrier
     )  # fmt: skip
 
-    assert not loose(state, state.missions[FigureId("eye")])
+    assert not loose(state, state.support[AnyId("guns")])
     assert not emplaceable(state, state.figures[FigureId("tube")], Carried(WeaponName("mortar_60")))
 
 

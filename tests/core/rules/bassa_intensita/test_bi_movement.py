@@ -652,3 +652,27 @@ def test_before_a_move_one_reads_once_that_it_costs_the_fire(language: str, told
         shown = preview(RULES, game.state, "blue", command, RULES.geometry)
         assert isinstance(shown, Preview), shown
         assert [sentences(language).say(one) for one in shown.certain].count(told) == 1
+
+
+@rule("BI-Q.45", "BI-Q.124")
+@pytest.mark.parametrize(
+    ("weapon", "emplaced", "path", "told"),
+    [
+        ("mg42_tripod", True, to(55, 50), True),
+        ("mortar_60", True, to(55, 50), True),
+        ("mortar_60", False, to(55, 50), False),
+        ("mortar_60", True, (), False),  # he stands up where he is
+    ],
+)
+def test_before_a_move_one_reads_that_a_weapon_is_taken_up(
+    weapon: str, emplaced: bool, path: tuple[Point, ...], told: bool
+) -> None:
+    game = moving(gunner=Man(weapon, y=55, unit="rossi", emplaced=emplaced, prone=not path))
+    shown = preview(RULES, game.state, "blue", c.Move("gunner", "careful", path), RULES.geometry)
+    assert isinstance(shown, Preview), shown
+    words = {
+        "en": "Gunner takes up an emplaced weapon by going: it must be emplaced anew.",
+        "it": "Gunner muovendo toglie l'arma piazzata: va piazzata di nuovo.",
+    }
+    for language, line in words.items():
+        assert (line in [sentences(language).say(one) for one in shown.certain]) is told
