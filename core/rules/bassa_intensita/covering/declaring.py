@@ -12,6 +12,7 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.kept import Kept
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -27,7 +28,7 @@ from core.rules.bassa_intensita.fire.declaring import (
     turned_field,
     weapons_field,
 )
-from core.rules.bassa_intensita.fire.shot_legality import element_at, weapon_of
+from core.rules.bassa_intensita.fire.shot_legality import lies_in, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.observation.elements import elements, outline
 from core.rules.bassa_intensita.options import Options
@@ -61,11 +62,21 @@ def _weapons(state: State, figure: Figure) -> PickOne:
     return replace(field, options=rows)
 
 
+_refusals: Kept[Refusal | None] = Kept()
+_spots: Kept[tuple[Point, ...]] = Kept("terrain")
+
+
+def _refusal(state: State, seat: str, cover: Cover, spot: Point) -> Refusal | None:
+    """Return why a spot cannot be covered; the blanks of one moment ask for the same again and again."""
+    aimed = replace(cover, aim=spot)
+    return _refusals(state, lambda: refused_as(state, seat, aimed), (seat, aimed))
+
+
 def _element(state: State, seat: str, cover: Cover) -> Option:
     """Return an element of terrain, with why no spot of it can be covered."""
     refusal: Refusal | None = None
     for spot in () if state.tape else spots_on(state, cover.element):
-        refusal = refused_as(state, seat, replace(cover, aim=spot))
+        refusal = _refusal(state, seat, cover, spot)
         if refusal is None:
             break
     return Option(cover.element, name(state, cover.element), refusal=refusal)
@@ -74,18 +85,22 @@ def _element(state: State, seat: str, cover: Cover) -> Option:
 def _aim(state: State, seat: str, figure: Figure, cover: Cover) -> PickPoint:
     """Return the field of the spot on the element; those that can be covered are suggested."""
     spots = spots_on(state, cover.element)
-    able = [spot for spot in spots if refused_as(state, seat, replace(cover, aim=spot)) is None]
+    able = [spot for spot in spots if _refusal(state, seat, cover, spot) is None]
     suggested = tuple((spot.x, spot.y) for spot in able)
     return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), None, suggested)
 
 
-def spots_on(state: State, element: AnyId) -> list[Point]:
+def spots_on(state: State, element: AnyId) -> tuple[Point, ...]:
     """Return spots of a piece of terrain: its middle, and its outline."""
+    return _spots(state, lambda: _spots_on(state, element), element)
+
+
+def _spots_on(state: State, element: AnyId) -> tuple[Point, ...]:
     piece = next((one for one in elements(state) if one.id == element), None)
     if piece is None:
-        return []
+        return ()
     rounded = (Point(round(at.x, 2), round(at.y, 2)) for at in outline(piece.shape))
-    return [Point(*middle(state, piece)), *(at for at in rounded if element in element_at(state, at))]
+    return (Point(*middle(state, piece)), *(at for at in rounded if lies_in(state, at, element)))
 
 
 def middle(state: State, piece: Piece) -> tuple[float, float]:

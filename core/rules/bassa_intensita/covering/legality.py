@@ -6,7 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import PieceId
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.fire.shot_legality import at_figure, element_at, off_table, too_far, weapon_of
+from core.rules.bassa_intensita.fire.shot_legality import at_figure, lies_in, off_table, too_far, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.observation.elements import elements
 from core.rules.bassa_intensita.state import State
@@ -47,7 +47,7 @@ def _on_map(
 ) -> ShotLine | Refusal:
     if (refusal := off_table(r.state, aim)) is not None:
         return refusal
-    if element not in element_at(r.state, aim):
+    if not lies_in(r.state, aim, element):
         return no("BI-Q.32", "bi-aim-not-on-element", figure=firer.name)
     line: ShotLine = r.measure(Shot(firer.model, aim))
     if not line.seen and line.by != element:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, PieceId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.fire.areas import area_of, inside
@@ -179,12 +179,13 @@ def _at_note(r: Resolution[State], firer: Figure, weapon: InHand, note: str, why
 
 def _seen_from_outside(state: State, line: ShotLine, aim: Point) -> bool:
     """Return whether only what the spot lies in itself is in the way: a building is seen by its walls."""
-    return line.by in element_at(state, aim)
+    return lies_in(state, aim, line.by)
 
 
-def element_at(state: State, aim: Point) -> tuple[str, ...]:
-    """Return the pieces of terrain that a spot lies in."""
-    return tuple(one.piece.id for one in prepare(state.terrain).solids if one.touches(aim.x, aim.y, 0.5))
+def lies_in(state: State, aim: Point, element: AnyId) -> bool:
+    """Return whether a spot lies in a piece of terrain."""
+    piece = prepare(state.terrain).by_id.get(PieceId(element))
+    return piece is not None and piece.touches(aim.x, aim.y, 0.5)
 
 
 def off_table(state: State, aim: Point) -> Refusal | None:

@@ -11,6 +11,7 @@ from field import Man, Vehicle
 from rule_ids import rule
 
 from core.engine.words.ids import WeaponName
+from core.rules.bassa_intensita.covering import declaring
 from core.rules.bassa_intensita.covering.declaring import spots_on
 from core.rules.bassa_intensita.facts.covering import CoverStands, CoverStruck
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotExpected, ShotRolled
@@ -291,4 +292,20 @@ def test_a_spot_to_begin_with_lies_on_the_element_whatever_its_shape() -> None:
     state = covering(terrain=[WOOD, {"id": "around", "kind": "wood", "points": around}]).state
     assert spots_on(state, "wood")[0] == Point(37.25, 50.0)
     assert spots_on(state, "around")[0] == Point(60.0, 20.0)
-    assert spots_on(state, "nothing") == []
+    assert spots_on(state, "nothing") == ()
+
+
+def test_what_can_be_covered_is_worked_out_once_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each blank of one and the same moment asks for it, of each element, and bots ask for many."""
+    game = covering()
+    filled = {"_unit": "blue", "figure": "rossi", "weapon": "ak", "target": ""}
+    first = list(game.rules.fields(game.state, "blue", "order_cover", filled))
+    monkeypatch.setattr(declaring, "refused_as", None)
+    assert list(game.rules.fields(game.state, "blue", "order_cover", filled)) == first
+    list(game.rules.fields(game.state, "blue", "order_cover", {**filled, "element": "wood"}))
+    with pytest.raises(TypeError):
+        list(
+            game.rules.fields(
+                game.state, "blue", "order_cover", {**filled, "figure": "smith", "weapon": "smg"}
+            )
+        )
