@@ -469,3 +469,31 @@ async def test_a_sealed_step_tells_what_it_has_come_to_while_it_is_worked_off(
         await player.press("escape")
         sees = await player.press("escape")
         assert told not in sees and heads[0] not in sees
+
+
+@pytest.mark.parametrize(
+    ("language", "dice", "shot", "line", "seen"),
+    [
+        ("en", "i : 66 11", "h>r : 34 clear - - p 1 -", "58 cover", "58 cm, in cover"),
+        ("it", "i : 66 11", "h>r : 34 libero - - p 1 -", "58 coperto", "58 cm, in copertura"),
+    ],
+)
+async def test_a_line_of_fire_is_put_right_by_one_line(
+    tmp_path: Path, language: str, dice: str, shot: str, line: str, seen: str
+) -> None:
+    """You should type distance and cover anew as they are typed in a shot, and not from three menus."""
+    host = at_the_table(tmp_path)
+    async with playing(host, language=language, desk=True) as player:
+        await player.press("f5")
+        await types(player, dice)
+        await types(player, shot)
+        await player.press("f4", "[")
+        sees = await player.pick("34 cm")
+        assert sentences(language).text("tui-brief-shot") in " ".join(sees.split()), sees
+        sees = await types(player, "fnord")
+        assert "fnord" in sees
+        sees = await types(player, line)
+        assert sentences(language).text("tui-right-do") in sees and seen in " ".join(sees.split()), sees
+        assert "✗" not in sees
+        await player.press("enter")
+        assert any(isinstance(one, Amended) for record in host.game.records for one in record.events)

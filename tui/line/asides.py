@@ -13,6 +13,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
+from core.line.chain import links
 from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
@@ -50,6 +51,18 @@ def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
     if folded(verb) not in names.words("note") or not rest.strip():
         return False
     return not any(_begins(text, choice, names) for choice in port.choices())
+
+
+def note_behind(text: str, names: Vocabulary, port: Port) -> tuple[str, str]:
+    """Return the acts of a line and the note at its end, as of `seal; note Nardi is down; he was hit twice`.
+
+    A note goes on to the end of the line; "" where there is none, or nothing before it.
+    """
+    for link in links(text)[1:]:
+        rest = text[link.start :]
+        if folded(rest.partition(" ")[0]) in names.words("note") and is_aside(rest, names, port):
+            return text[: link.start].rstrip("; "), rest
+    return text, ""
 
 
 def _begins_an_act(text: str, port: Port, names: Vocabulary) -> bool:

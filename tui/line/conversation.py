@@ -19,7 +19,7 @@ from core.line.speaking import Speaker
 from core.line.words import cleaned
 from core.locale import Sentences
 from core.story.since import absence, foremost
-from tui.line.asides import Asides, is_aside
+from tui.line.asides import Asides, is_aside, note_behind
 from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import LISTS, OwnWords
 from tui.line.telling import News, Telling
@@ -134,6 +134,9 @@ class Conversation:
     async def hear(self, line: str) -> bool:
         """Do what a line says; return whether more lines are wanted."""
         text = cleaned(line)
+        acts, note = note_behind(text, self.speaker.names, self.port)
+        if note:
+            return await self._hear_both(acts, note)
         verb, _, rest = text.partition(" ")
         self.listing, self._just_told = False, []
         if not text:
@@ -153,6 +156,15 @@ class Conversation:
         else:
             self.listing = own in LISTS
         return True
+
+    async def _hear_both(self, acts: str, note: str) -> bool:
+        """Do the acts of a line, and note what stands behind them unless one of them cannot be done."""
+        failed, self.failed = self.failed, False
+        goes_on = await self.hear(acts)
+        if goes_on and not self.failed:
+            goes_on = await self.hear(note)
+        self.failed = self.failed or failed
+        return goes_on
 
     async def _speak_so(self, text: str) -> None:
         """Do a line that plays, or that says how much the table tells: from now on, or for what follows."""

@@ -158,3 +158,29 @@ async def test_the_same_for_others_of_a_unit_is_at_the_same_target(tmp_path: Pat
     """You should not be asked at whom, where the first man of the unit was told."""
     with kept(tmp_path, AMBUSH, how_much="brief") as talk:
         assert "From Bassi to Ante" in await shooting(talk, "same for b g")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "seal; seal; note Nardi is down by the road; hit twice"),
+        ("it", "sigilla; sigilla; nota Nardi is down by the road; hit twice"),
+        ("en", "seal all; note Nardi is down by the road; hit twice"),
+    ],
+)
+async def test_a_note_stands_behind_the_acts_of_a_line(tmp_path: Path, language: str, line: str) -> None:
+    """You should note what happened in the line that says it, to the end of the line."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, line)
+        assert acts(talk)[-3:] == ["SealOrders", "SealOrders", "Remark"] and not talk.talk.failed
+        assert "Nardi is down by the road; hit twice" in str(talk.host.game.records[-1])
+
+
+async def test_nothing_is_noted_of_acts_that_cannot_be_done(tmp_path: Path) -> None:
+    """You should have the whole line back, to put it right."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        before = acts(talk)
+        await typed(talk, "seal; fnord; note he is down")
+        assert talk.talk.failed and acts(talk) == before

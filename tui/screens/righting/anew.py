@@ -1,4 +1,4 @@
-"""One answer of an act asked anew: faces, a card, or a measurement field by field."""
+"""One answer of an act asked anew: faces, a card, a line of fire at once, all else field by field."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from typing import Any
 
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.contract.view import View
 from core.engine.words.cards import card_name
+from core.engine.words.message import say
 from core.line import measuring, typed
+from core.line.answers import Answers
 from core.line.asking import question_of
+from core.line.brief import how_to_say, is_line_of_fire, said_in_brief
+from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.panes.lines import Row
 
 NameOf = Callable[[str], str]
+
+NOBODY = View("", 0, say("tui-nobody"), (), ())
+"""A table without figures: words of a line of fire name none."""
 
 
 class Anew:
@@ -28,9 +36,14 @@ class Anew:
         self._marked: list[Any] = []
 
     @property
+    def _in_one_line(self) -> bool:
+        """Whether all of it is typed at once, as `58 cover`: a line of fire."""
+        return isinstance(self.question, Measure) and is_line_of_fire(self.question)
+
+    @property
     def _field(self) -> AnyField | None:
-        """The field of a measurement that is open."""
-        if not isinstance(self.question, Measure):
+        """The field of a measurement that is open; `None` for what is typed in one line."""
+        if not isinstance(self.question, Measure) or self._in_one_line:
             return None
         fields = measuring.fields(self.question, self._name_of, self._now, self._given)
         return next((one for one in fields if one.name not in self._given), None)
@@ -41,6 +54,9 @@ class Anew:
         match self.question:
             case Throw() | Draw() as ask:
                 return question_of(Needs(ask), self._words, self._name_of)
+            case Measure() as measure if self._in_one_line:
+                asked = self._words.say(measuring.asked(measure, self._name_of))
+                return f"{asked} {self._words.text(how_to_say(measure))}"
             case Measure() as measure:
                 asked, field = self._words.say(measuring.asked(measure, self._name_of)), self._field
                 more = field is not None and field.name != "answer"
@@ -83,6 +99,9 @@ class Anew:
         match self.question, self._field:
             case Throw() as ask, _:
                 return typed.dice(text, ask)
+            case Measure() as line, None:
+                answers = Answers(Vocabulary(NOBODY, self._words), self._name_of)
+                return said_in_brief(text, line, answers, self._name_of, self._now)
             case _, Number(least=least, most=most, step=step, default=usual) if text.strip() or usual is None:
                 return self.take(typed.number(text, least, most, step))
             case _, Number(default=usual):

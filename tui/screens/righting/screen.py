@@ -241,6 +241,7 @@ class Righting(Asking):
             self.status.say(self.words.say(mistyped.message), "bad")
             self._open(self._anew)
             return
+        self.status.say()
         self._took(whole)
 
     def _took(self, whole: Any) -> None:
