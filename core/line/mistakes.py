@@ -72,7 +72,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return Mistake(say("line-empty"))
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
-    every = meant(as_on_the_roster(reader.readings(said), said, reader.names))
+    every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
     found = [one for one in every if not _stray(one, said, reader)]
     if every and not found:
         return _may_not(reader, _heard(reader, said), said[0])

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, folded
 from core.engine.contract.facts import Refusal
@@ -18,11 +19,11 @@ from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
 from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
-from core.line.identity import Identity, about, identities, of_a_unit, skippable, to_be_done
+from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, skippable, to_be_done
 from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
 from core.line.values import CM, Heard, Said, number
 from core.line.vocabulary import Vocabulary
-from core.line.words import EQUALS, Word
+from core.line.words import EQUALS, Word, plain
 
 MOST_STEPS = 2000
 """Steps of looking for the readings of one act in any order of its words; beyond them only in its own."""
@@ -33,6 +34,10 @@ MOST_OF_ALL = 12_000
 
 MODE = "mode"
 """The blank of how somebody goes, of which each way reaches farther than the one before."""
+
+
+FACT, REASON = "fact", "reason"
+"""The blanks of a ruling that say what is ruled, and why."""
 
 
 TO_NAME_A_UNIT = 2
@@ -115,6 +120,9 @@ class Reader:
         """Values that a blank shows and does not take, while anybody wants to know them."""
 
         self._named_alone: list[Choice] | None = None
+        self.by_word = False
+        """Whether what is ruled may follow from the word for it."""
+
         self._chair = chair
         self._filled: dict[bytes, Filled] = {}
 
@@ -143,6 +151,20 @@ class Reader:
             if found := [one for identity in named for one in self._of(heard, identity, plainness)]:
                 return found if self.steps <= MOST_OF_ALL else []
         return []
+
+    def rulings(self, words: tuple[Word, ...]) -> list[Reading]:
+        """Return the readings of *words* as rulings of which it is not said what is ruled: `ruling p dead`.
+
+        It takes longer than others, so it is asked for a line without any other reading.
+        """
+        ruled = tuple(one for one in self.choices if one.do in NAMED_IN_FULL)
+        if not ruled or len(words) < 3:
+            return []
+        every, farthest = self.choices, self.farthest
+        self.choices, self.by_word = ruled, True
+        found = self.readings(words)
+        self.choices, self.by_word, self.farthest = every, False, farthest
+        return found
 
     def turned_away(self, words: tuple[Word, ...]) -> list[TurnedAway]:
         """Return what words say for blanks that show it and do not take it; no reading of them is whole."""
@@ -226,13 +248,15 @@ class Search:
         for said in self._values(field, place, at.free):
             if not self._strict or not at.order or said.places[0] > at.order[-1]:
                 yield from self.readings(_said(at, field, said))
+        for said in self._by_other_means(field, place, at, filled):
+            yield from self.readings(_said(at, field, said))
         yield from self._unsaid(field, at, whole)
 
     def _unsaid(self, field: AnyField, at: Begun, whole: bool) -> Iterator[Reading]:
         """Yield the readings in which nothing was said for a blank.
 
         Where they act together who are named by their unit, all of it do; a mode is the first that goes as
-        far as was said.
+        far as was said. What a referee rules may follow from the word for it: `p destroyed`.
         """
         free = [one.value for one in getattr(field, "options", ()) if one.refusal is None]
         if whole:
@@ -244,6 +268,36 @@ class Search:
         if not found and field.name == MODE and any(_is_number(self._heard, place) for place in at.free):
             every = (list(self.readings(_meant(at, field, value))) for value in free)
             yield from next((one for one in every if one), ())
+        ruling = self._reader.by_word and self._identity.choice.do in NAMED_IN_FULL
+        if not found and at.free and field.name == FACT and ruling:
+            yield from self._ruled(field, at)
+
+    def _ruled(self, field: AnyField, at: Begun) -> Iterator[Reading]:
+        """Yield the rulings of which whom they are of was said, and the word of a list to which it is set.
+
+        Of `fate` and `fate without points` the plainer one is meant.
+        """
+        found: dict[tuple[str, ...], list[Reading]] = {}
+        for option in getattr(field, "options", ()):
+            if option.refusal is None:
+                every = self.readings(_meant(at, field, option.value))
+                name = plain(self._heard.names.spoken.say(option.label))
+                found[name] = [one for one in every if _says_it_all(one)]
+        fits = {name: said for name, said in found.items() if said}
+        for name, said in fits.items():
+            if not any(name[: len(other)] == other for other in fits if other != name):
+                yield from said
+
+    def _by_other_means(self, field: AnyField, place: int, at: Begun, filled: Filled) -> Iterator[Said]:
+        """Yield whom words name who may not be aimed at with the means that was guessed: another is, for him.
+
+        Whether any may is found out as the act is filled.
+        """
+        refused = [one for one in getattr(field, "options", ()) if one.refusal is not None]
+        if not (isinstance(field, PickOne) and refused and filled.guessed):
+            return
+        shown = replace(field, options=tuple(replace(one, refusal=None) for one in refused))
+        yield from self._values(shown, place, at.free)
 
     def _is_whole_unit(self, place: int, field: AnyField | None) -> bool:
         """Whether a blank asks who of a unit does it that was named, as `mill squad` and `A section` are."""
@@ -428,6 +482,12 @@ def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool]
         not (identity.act and identity.choice.passes),
         not identity.who,
     )
+
+
+def _says_it_all(reading: Reading) -> bool:
+    """Whether every blank but the reason was said, or follows from what was, and is one of a list."""
+    blanks = [one for one in reading.filled.fields if one.name != REASON]
+    return all(isinstance(one, PickOne) and one.name in reading.said for one in blanks)
 
 
 def _first(value: Any) -> Any:

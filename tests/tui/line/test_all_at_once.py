@@ -184,3 +184,67 @@ async def test_nothing_is_noted_of_acts_that_cannot_be_done(tmp_path: Path) -> N
         before = acts(talk)
         await typed(talk, "seal; fnord; note he is down")
         assert talk.talk.failed and acts(talk) == before
+
+
+VILLAGE = "linea_di_tiro/village_defence"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "language", "begins", "line", "told"),
+    [
+        (
+            VILLAGE,
+            "it",
+            ("tutti schierati",) * 2,
+            "decisione p distrutto",
+            "Gruppe 2b, che ne è stato: distrutto",
+        ),
+        (
+            VILLAGE,
+            "en",
+            ("all are set up",) * 2,
+            "ruling p destroyed",
+            "Gruppe 2b, what has become of it: destroyed",
+        ),
+        (AMBUSH, "en", BEGUN["en"], "ruling bassi dead", "Bassi, what has become of it: dead"),
+        (
+            "breaking_news/rangers_and_militia",
+            "en",
+            ("i: 66 11",),
+            "ruling q out",
+            "Qasim, fate: out of action",
+        ),
+    ],
+)
+async def test_what_is_ruled_follows_from_the_word_for_it(
+    tmp_path: Path, scenario: str, language: str, begins: tuple[str, ...], line: str, told: str
+) -> None:
+    """You should say of whom it is and what he is now, and not what that is called on a list."""
+    with kept(tmp_path, scenario, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, *begins, line)
+        assert told in said and not talk.talk.failed, said
+
+
+@pytest.mark.parametrize("line", ["decisione able pronto", "decisione able sì", "decisione able 3"])
+async def test_a_ruling_without_what_it_sets_is_not_guessed(tmp_path: Path, line: str) -> None:
+    """You should be told that a word says nothing, and have nobody renamed by it."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, "tutti schierati", "tutti schierati")
+        before = acts(talk)
+        await typed(talk, line)
+        assert talk.talk.failed and acts(talk) == before
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "a two>T: 45 6 - -"), ("it", "a due>T: 45 6 - -")])
+async def test_a_gun_fires_what_may_be_fired_at_whom_it_is_aimed_at(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """You should not be refused a shot at infantry because a gun is best against tanks (LT-AT.n)."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        on = {"en": "on the table", "it": "sul tavolo"}[language]
+        up = {"en": "all are set up", "it": "tutti schierati"}[language]
+        said = await typed(talk, up, up, f"able {on}", f"T {on}", "7S" if language == "en" else "7P", line)
+        assert not talk.talk.failed and "1st B" in said and "HE" in said, said
