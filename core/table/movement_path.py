@@ -73,8 +73,7 @@ def measure_path(table: Table, start: Place, points: Sequence[Point], flies: boo
 def unhindered(table: Table, start: Place, spot: Point) -> bool:
     """Is the straight way from *start* to a spot of the table free of walls and obstacles?"""
     legs = _legs(start, (spot,))
-    crossings, blocked, _ = _hindrances(table, start, legs, path_length(start, (spot,)))
-    return not (crossings or blocked)
+    return not any(_hinders(solid, start, legs) for solid in _near(table, legs))
 
 
 def path_length(start: Place | Point, points: Sequence[Point]) -> float:
@@ -153,15 +152,10 @@ def _hindrances(
     table: Table, start: Place, legs: list[_Leg], length: float
 ) -> tuple[tuple[Crossing, ...], str, float]:
     """The obstacles met, in order, up to the first piece that cannot be passed, and the cm to there."""
-    ready = prepare(table)
-    sides = [(ready.sides(leg.a.x, leg.a.y), ready.sides(leg.b.x, leg.b.y)) for leg in legs]
-    near = 0
-    for one, two in sides:
-        near |= ready.near(one, two)
     found: list[Crossing] = []
     wall, limit = "", length
-    for solid in ready.among(near):
-        if solid.piece.impassable or solid.piece.openings:
+    for solid in _near(table, legs):
+        if _walled(solid):
             crossings, stop = _by_openings(solid, legs)
             if stop <= limit + TOLERANCE:
                 wall, limit = solid.piece.id, min(stop, limit)
@@ -170,6 +164,27 @@ def _hindrances(
         found += crossings
     kept = [crossing for crossing in found if crossing.at_cm <= limit]
     return tuple(sorted(kept, key=lambda crossing: (crossing.at_cm, crossing.piece))), wall, limit
+
+
+def _near(table: Table, legs: list[_Leg]) -> list[Solid]:
+    """The pieces that the way may meet."""
+    ready = prepare(table)
+    near = 0
+    for leg in legs:
+        near |= ready.near(ready.sides(leg.a.x, leg.a.y), ready.sides(leg.b.x, leg.b.y))
+    return ready.among(near)
+
+
+def _walled(solid: Solid) -> bool:
+    return solid.piece.impassable or bool(solid.piece.openings)
+
+
+def _hinders(solid: Solid, start: Place, legs: list[_Leg]) -> bool:
+    """Is the piece in the way at all?"""
+    if not _walled(solid):
+        return bool(_entered(solid, start, legs))
+    crossings, stop = _by_openings(solid, legs)
+    return bool(crossings) or stop != math.inf
 
 
 def _spans(solid: Solid, legs: list[_Leg]) -> list[tuple[float, float]]:
@@ -207,16 +222,18 @@ def _by_openings(solid: Solid, legs: list[_Leg]) -> tuple[list[Crossing], float]
     piece = solid.piece
     through = piece.impassable
     for enter, leave in _spans(solid, legs):
-        kinds = [(cm, kind) for cm, kind in ((cm, _met(solid, legs, cm)) for cm in (enter, leave)) if kind]
         if through:
-            for cm, kind in kinds:
+            for cm in (enter, leave):
+                kind = _met(solid, legs, cm)
                 if kind == "wall":
                     return crossings, cm
                 if kind == "window":
                     crossings.append(Crossing(piece.id, 1, cm))
-        elif any(kind == "wall" for _, kind in kinds):
+            continue
+        kinds = [_met(solid, legs, cm) for cm in (enter, leave)]
+        if "wall" in kinds:
             crossings.append(Crossing(piece.id, piece.obstacle, enter))
-        elif any(kind == "window" for _, kind in kinds):
+        elif "window" in kinds:
             crossings.append(Crossing(piece.id, 1, enter))
     return [crossing for crossing in crossings if crossing.level], math.inf
 

@@ -67,39 +67,41 @@ def singles(
     )
 
 
-def brought(rules: RuleSet, state: Any, events: list[Event]) -> Any:
-    """Return the state that *events* of one way an act can go lead to before anything falls by chance."""
-    for event in events:
+class Foretold(Struct, frozen=True):
+    """What comes before anything falls by chance, and so in every end: *told* in words, *dear* to who acts.
+
+    It leads to the state *after*.
+    """
+
+    told: tuple[Message, ...]
+    dear: tuple[Message, ...]
+    after: Any
+
+
+def certain(rules: RuleSet, state: Any, events: list[Event], seat: str, sure: int | None = None) -> Foretold:
+    """Return what *events* tell of weight before anything falls by chance, and what of it *seat* pays for.
+
+    What a book foretells of a fact stands there, too. Only the first *sure* of them are told, without a
+    number all; the others lead on to the state.
+    """
+    told: list[Message] = []
+    dear: list[Message] = []
+    for number, event in enumerate(events):
         if _falls(event):
             break
-        state = rules.evolve(state, event)
-    return state
+        before, state = state, rules.evolve(state, event)
+        if sure is not None and number >= sure:
+            continue
+        if event.weighs and not isinstance(event, ENGINE_EVENTS):
+            message = rules.sentence(before, event, state)
+            told += [] if message is None else [message]
+            dear += [message] if message is not None and _pays(event, seat) else []
+        told += rules.foretold(before, event, state)
+    return Foretold(tuple(told), tuple(dear), state)
 
 
 def _falls(event: Event) -> bool:
     return isinstance(event, Drawn) or (isinstance(event, Thrown) and not event.held)
-
-
-def certain(
-    rules: RuleSet, state: Any, events: list[Event], seat: str
-) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """Return what *events* tell of weight before anything falls by chance: so it happens in every end.
-
-    What a book foretells of a fact stands there, too. Also what of it *seat* pays for.
-    """
-    told: list[Message] = []
-    dear: list[Message] = []
-    for event in events:
-        if _falls(event):
-            break
-        after = rules.evolve(state, event)
-        if event.weighs and not isinstance(event, ENGINE_EVENTS):
-            message = rules.sentence(state, event, after)
-            told += [] if message is None else [message]
-            dear += [message] if message is not None and _pays(event, seat) else []
-        told += rules.foretold(state, event, after)
-        state = after
-    return tuple(told), tuple(dear)
 
 
 def _pays(event: Event, seat: str) -> bool:

@@ -124,8 +124,56 @@ DEEPEST = 64
 no last branch, so its odds are not shown."""
 
 
-class Following(Branching):
-    """Follows *script*, then the first reading of every further throw; `taken` keeps what else there was."""
+Fork = tuple[tuple[tuple[Reading, int], ...], int]
+"""Every way a throw or a draw can be read, each with its weight, and what they come to together."""
+
+
+def fork(ask: Throw | Draw, most: int) -> Fork:
+    """Return the ways of a throw or a draw; `TooMany` where they are more than *most*."""
+    if isinstance(ask, Draw):
+        return deals(ask.cards), len(ask.cards)
+    whole = ask.sides**ask.dice
+    if ask.reading == "faces" and whole > most:
+        raise TooMany
+    return readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low), whole
+
+
+class Onward(Branching):
+    """Follows *script*, and takes a reading of its own for each further throw; `asked` keeps those throws."""
+
+    def __init__(
+        self, script: tuple[Reading, ...], geometry: Geometry | None, given: tuple[Any, ...], reader: Reader
+    ) -> None:
+        super().__init__(script, geometry, given, reader)
+        self.asked: list[Throw | Draw] = []
+
+    def taken(self, ask: Throw | Draw) -> Reading:
+        """Return the reading of a throw, or of a draw, behind the script's end."""
+        raise NotImplementedError
+
+    def _go_on(self, ask: Throw | Draw) -> None:
+        if self._at == len(self._script):
+            self._script = (*self._script, self.taken(ask))
+            self.asked.append(ask)
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Read the next branch of the script, or go on by a reading of one's own."""
+        self._go_on(ask)
+        return super().throw(ask)
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Read the next branch of the script, or go on by a card of one's own."""
+        self._go_on(ask)
+        return super().draw(ask)
+
+    @property
+    def path(self) -> tuple[Reading, ...]:
+        """Every reading followed, the script's and the new ones."""
+        return self._script
+
+
+class Following(Onward):
+    """Follows *script*, then the first reading of every further throw."""
 
     def __init__(
         self,
@@ -137,33 +185,24 @@ class Following(Branching):
     ) -> None:
         super().__init__(script, geometry, given, reader)
         self._most = most
-        self.taken: list[tuple[tuple[tuple[Reading, int], ...], int]] = []
 
-    def throw(self, ask: Throw) -> Thrown:
-        """Read the next branch of the script, or open a new fork and take its first branch."""
-        if self._at == len(self._script):
-            whole = ask.sides**ask.dice
-            if (ask.reading == "faces" and whole > self._most) or self._at >= DEEPEST:
-                raise TooMany
-            every = readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
-            self.taken.append((every, whole))
-            self._script = (*self._script, every[0][0])
-        return super().throw(ask)
+    def taken(self, ask: Throw | Draw) -> Reading:
+        """Return the first reading; `TooMany` behind the deepest throw."""
+        if self._at >= DEEPEST:
+            raise TooMany
+        return fork(ask, self._most)[0][0][0]
 
-    def draw(self, ask: Draw) -> Drawn:
-        """Read the next branch of the script, or open a fork of as many ways as there are different cards."""
-        if self._at == len(self._script):
-            if self._at >= DEEPEST:
-                raise TooMany
-            every = deals(ask.cards)
-            self.taken.append((every, len(ask.cards)))
-            self._script = (*self._script, every[0][0])
-        return super().draw(ask)
 
-    @property
-    def path(self) -> tuple[Reading, ...]:
-        """Every reading followed, the script's and the new ones."""
-        return self._script
+Ways = dict[tuple[Any, tuple[Reading, ...]], Any]
+"""Where steps lead: from a node, after so many readings, what is thrown or drawn next, or the next node."""
+
+
+def keep_ways(ways: Ways, node: Hashable, oracle: Onward, end: Hashable) -> None:
+    """Keep in *ways* what a step from *node* asked of an oracle, and where it led."""
+    path = oracle.path
+    for number, ask in enumerate(oracle.asked, len(path) - len(oracle.asked)):
+        ways[node, path[:number]] = ask
+    ways[node, path] = end
 
 
 def added(one: Weight, two: Weight) -> Weight:
@@ -202,7 +241,8 @@ class Odds(Generic[N]):
     *run* takes a node and an oracle and returns the next node; *done* says whether a node is
     an end. Nodes are hashable values: two branches that reach the same node go on as one.
     *given* are the answers to what the step of a node measures, in order.
-    Work is counted in branches, not in seconds, so that the same question always ends alike.
+    Work is counted in branches, not in seconds, so that the same question always ends alike. No step
+    is taken whose end *ways* know.
     """
 
     def __init__(
@@ -214,6 +254,7 @@ class Odds(Generic[N]):
         reader: Reader = unread,
         most: int = 20_000,
         stop: Stop | None = None,
+        ways: Ways | None = None,
     ) -> None:
         self._run = run
         self._done = done
@@ -225,6 +266,7 @@ class Odds(Generic[N]):
         self._left = most
         self._stop = stop
         self._known: dict[N, list[tuple[N, Weight]]] = {}
+        self._ways: Ways = {} if ways is None else ways
 
     def spend(self, branches: int) -> None:
         """Count so many branches more; raise `TooMany` where that is over the limit, `Stopped` when told."""
@@ -243,11 +285,10 @@ class Odds(Generic[N]):
         while todo:
             script, weight, whole = todo.pop()
             self.spend(1)
-            oracle = Following(script, self._geometry, self._given.get(node, ()), self._reader, self._left)
-            end = self._run(node, oracle)
-            self.forked = self.forked or bool(oracle.taken)
-            path, at = oracle.path, len(script)
-            for every, of in oracle.taken:
+            end, path, forks = self._led(node, script)
+            self.forked = self.forked or bool(forks)
+            at = len(script)
+            for every, of in forks:
                 whole *= of
                 todo += [((*path[:at], reading), weight * part, whole) for reading, part in every[1:]]
                 weight *= every[0][1]
@@ -258,6 +299,21 @@ class Odds(Generic[N]):
             ends = _left(node, ends)
         found = self._known[node] = list(ends.items())
         return found
+
+    def _led(self, node: N, script: tuple[Reading, ...]) -> tuple[N, tuple[Reading, ...], list[Fork]]:
+        """Return where a step leads by *script*, and then by first readings: all of them, and their forks."""
+        path, forks = script, []
+        while isinstance(ask := self._ways.get((node, path)), (Throw, Draw)):
+            if len(path) >= DEEPEST:
+                raise TooMany
+            forks.append(fork(ask, self._left))
+            path = (*path, forks[-1][0][0][0])
+        if ask is not None:
+            return ask, path, forks
+        oracle = Following(path, self._geometry, self._given.get(node, ()), self._reader, self._left)
+        end = self._run(node, oracle)
+        keep_ways(self._ways, node, oracle, end)
+        return end, oracle.path, [*forks, *(fork(one, self._left) for one in oracle.asked)]
 
     def weights(self, start: N) -> dict[N, Weight]:
         """Return every end that *start* can come to, with its exact weight."""

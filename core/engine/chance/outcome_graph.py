@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from core.engine.chance.execute import decide
+from core.engine.chance.odds import Ways
 from core.engine.chance.oracles import Geometry, Oracle
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Aside, Command, Danger, Event, Ruling
@@ -91,6 +92,8 @@ class Walk:
         self._numbers: dict[Key, int] = {}
         self._ends: set[int] = set()
         self._open: dict[int, str] = {}
+        self.ways: Ways = {}
+        """Steps that were taken to measure: odds that could not be counted are tried with them."""
         self._last: Resolution[Any] | None = None
         self._from = START
         self.stopped: NeedsAnswer | None = None

@@ -16,8 +16,11 @@ from core.engine.contract.facts import Command
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 
-MOST = 20_000
+MOST = 1_500
 """Branches after which the odds are found by trials: each is a run of the rules, and may keep a state."""
+
+RUN = 25
+"""So many ends of two parts are put together while the rules are run once."""
 
 Names = tuple[str, ...]
 
@@ -36,7 +39,7 @@ class _Search:
         self._walk = walk
         self._rules = walk.rules
         run, read = walk.run_to_measure, walk.rules.read
-        self._odds: Odds[int] = Odds(run, self._done, geometry, given, read, most, stop)
+        self._odds: Odds[int] = Odds(run, self._done, geometry, given, read, most, stop, walk.ways)
         self._parts: dict[int, tuple[int, ...]] = {}
         self._found: dict[int, dict[Names, Weight]] = {}
 
@@ -77,7 +80,7 @@ class _Search:
         joint: dict[tuple[Names, Names], Weight] = {(before, ()): (1, 1)}
         for part in parts:
             ends = self.names(part)
-            self._odds.spend(len(joint) * len(ends))
+            self._odds.spend(len(joint) * len(ends) // RUN)
             grown: dict[tuple[Names, Names], Weight] = {}
             for names, (weight, whole) in ends.items():
                 new = tuple(name for name in names if name not in before)
@@ -131,7 +134,7 @@ def odds_of(
     most: int = MOST,
     stop: Stop | None = None,
 ) -> dict[Names, Fraction]:
-    """Do as `odds` for a walk that has not begun."""
+    """Do as `odds` for a walk; what it already knows is not gone again."""
     search = _Search(walk, geometry, by_step(walk, given), most, stop)
     found: dict[Names, Weight] = {}
     for names, weight in search.names(START).items():

@@ -12,12 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.at_best import answering, at_best, invited
-from core.engine.chance.foretold import Single, brought, certain, singles, warned_of
+from core.engine.chance.foretold import Single, certain, singles, warned_of
 from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
-from core.engine.chance.outcome_odds import MOST, odds, odds_of
-from core.engine.chance.sampling import STEPS, margin, shares, trials
+from core.engine.chance.outcome_odds import MOST, odds
+from core.engine.chance.sampling import STEPS, chances, margin
 from core.engine.contract.exposure import Exposure
 from core.engine.contract.facts import Command, Danger, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
@@ -40,7 +40,7 @@ class Effort(Struct, frozen=True):
     branches: int = MOST
     steps: int = STEPS
     ways: int = 12
-    answers: int = 1_500
+    answers: int = 1_000
 
 
 FULL = Effort()
@@ -165,16 +165,8 @@ def preview(
         sealed = geometry is not None  # at a real table nobody measures for what is not opened yet
         return Walk(rules, state, seat, command, geometry, referee, doubted, dangers, sealed)
 
-    count = 0
     try:
-        try:
-            chances = odds_of(walk(), geometry, given, effort.branches, stop)
-        except TooMany:
-            if not effort.steps:
-                raise
-            found = trials(walk(), geometry, given, rules.read, effort.steps, stop)
-            count = found.total()
-            chances = shares(found)
+        ends, count = chances(walk(), geometry, given, effort.branches, effort.steps, stop)
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer as needs:
@@ -185,16 +177,16 @@ def preview(
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
     way = walk()
     events, invites, told, men = _gone(way, geometry, given)
-    outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
-    sure, paid = certain(rules, state, events[:told], seat)
-    ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
+    outcomes = tuple(Outcome(names, chance) for names, chance in ends.items())
+    sure = certain(rules, state, events, seat, told)
+    ones = singles(rules, state, ends, warned_of(rules, state, seat, command))
     told_of = tuple(dangers[who] for who in sorted(dangers))
-    after = state if geometry is None else brought(rules, state, events)
+    after = state if geometry is None else sure.after
     moved = tuple(rules.moved(state, after, seat))
     there = tuple(_exposed(rules, after, who) for who in moved) if effort.ways else ()
     terms = _terms(events[way.written :])
     return Preview(
-        outcomes, terms, invites, sure, ones, count, tuple(doubted), paid, men, told_of,
+        outcomes, terms, invites, sure.told, ones, count, tuple(doubted), sure.dear, men, told_of,
         moved=moved, exposures=there,
     )  # fmt: skip
 

@@ -7,39 +7,39 @@ is told with it.
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from math import ceil, sqrt
 from typing import Any
 
 import msgspec
 
-from core.engine.chance.odds import Branching, Reading, Stop, Stopped, TooMany
+from core.engine.chance.odds import Onward, Reading, Stop, Stopped, TooMany, keep_ways, readings
 from core.engine.chance.oracles import Geometry, Reader
 from core.engine.chance.outcome_graph import START, Walk
-from core.engine.chance.outcome_odds import by_step
-from core.engine.contract.facts import Command, Drawn, Thrown
-from core.engine.contract.questions import COUNTED, Draw, Throw
+from core.engine.chance.outcome_odds import by_step, odds_of
+from core.engine.contract.facts import Command
+from core.engine.contract.questions import Draw, Throw
 from core.engine.words.message import Message, say
 
-STEPS = 8_000
+STEPS = 1_500
 """Steps of the rules, over all trials: a step of a large fight may take a third of a millisecond."""
 
-MOST_TRIALS = 10_000
-"""Trials after which a chance is known to one in a hundred."""
+MOST_TRIALS = 2_500
+"""Trials after which a chance is known to two in a hundred."""
 
 FEWEST_TRIALS = 100
-"""Fewer would say too little: then no odds are shown."""
+"""Fewer would say too little: so many may take twice the steps. Then no odds are shown."""
 
 SURE = 1.96
 """So many standard deviations hold 19 of 20 answers."""
 
 
-class Lots(Branching):
-    """The oracle of one step of a trial: it follows *script*; every further throw and draw falls by chance.
-
-    `asked` keeps what fell by chance, in order.
-    """
+class Lots(Onward):
+    """The oracle of one step of a trial: it follows *script*; every further throw falls by chance."""
 
     def __init__(
         self,
@@ -51,39 +51,31 @@ class Lots(Branching):
     ) -> None:
         super().__init__(script, geometry, given, reader)
         self._dice = dice
-        self.asked: list[Throw | Draw] = []
 
-    def throw(self, ask: Throw) -> Thrown:
-        """Throw the dice, and read what counts of them, as the exact odds do."""
-        self._fall(ask)
-        return super().throw(ask)
-
-    def draw(self, ask: Draw) -> Drawn:
-        """Draw a card: each that is left is as likely."""
-        self._fall(ask)
-        return super().draw(ask)
-
-    def _fall(self, ask: Throw | Draw) -> None:
-        if self._at == len(self._script):
-            self.asked.append(ask)
-            self._script = (*self._script, fallen(ask, self._dice))
-
-    @property
-    def path(self) -> tuple[Reading, ...]:
-        """Every reading followed, the script's and the new ones."""
-        return self._script
+    def taken(self, ask: Throw | Draw) -> Reading:
+        """Return how it falls."""
+        return fallen(ask, self._dice)
 
 
 def fallen(ask: Throw | Draw, dice: random.Random) -> Reading:
     """Return how a throw or a draw falls by chance, read as the exact odds read it."""
     if isinstance(ask, Draw):
         return (sorted(set(ask.cards)).index(dice.choice(ask.cards)),), 0
-    faces = tuple(dice.randint(1, ask.sides) for _ in range(ask.dice))
-    if ask.reading not in COUNTED:
-        return faces, 0
-    good = ask.counted(faces)
-    passed = good == ask.dice if ask.reading == "all" else good > 0
-    return (), good if ask.reading == "hits" else ask.dice * passed
+    if ask.reading == "faces" and ask.dice > 2:
+        return tuple(dice.randint(1, ask.sides) for _ in range(ask.dice)), 0
+    ways, shares = _shares(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
+    return ways[bisect(shares, dice.random())]
+
+
+@lru_cache(maxsize=4096)
+def _shares(
+    dice: int, sides: int, reading: str, need: int, low: bool
+) -> tuple[tuple[Reading, ...], tuple[float, ...]]:
+    """Return the readings of a throw, and up to which part of 1 each of them but the last comes."""
+    every = readings(dice, sides, reading, need, low)
+    whole = sides**dice
+    upto = accumulate(weight for _, weight in every)
+    return tuple(one for one, _ in every), tuple(part / whole for part in upto)[:-1]
 
 
 class Trials:
@@ -105,9 +97,12 @@ class Trials:
         self._stop = stop
         self._dice = random.Random(_key(walk))
         self._given = by_step(walk, given)
-        self._known: dict[tuple[int, tuple[Reading, ...]], int | Throw | Draw] = {}
-        """From a state, after so many readings: what is thrown next, or the state that it leads to."""
+        self._known = walk.ways
         self._names: dict[int, tuple[str, ...]] = {}
+
+    def allow(self, steps: int) -> None:
+        """Allow so many steps more."""
+        self._left += steps
 
     def one(self) -> tuple[str, ...] | None:
         """Return how one trial ended, by name; `None` where no more steps are allowed."""
@@ -140,9 +135,7 @@ class Trials:
             raise Stopped
         oracle = Lots(path, self._dice, self._geometry, self._given.get(node, ()), self._reader)
         end = self._walk.run_to_measure(node, oracle)
-        for number, ask in enumerate(oracle.asked, len(path)):
-            self._known[node, oracle.path[:number]] = ask
-        self._known[node, oracle.path] = end
+        keep_ways(self._known, node, oracle, end)
         return end
 
 
@@ -156,16 +149,40 @@ def trials(
 ) -> Counter[tuple[str, ...]]:
     """Return how often an act came to each end, by name; `TooMany` where one trial takes too long.
 
-    *walk* has not begun. No more is tried than *steps* steps of the rules allow. What is measured after a
-    throw is an end.
+    No more is tried than *steps* steps of the rules allow, besides those that *walk* knows; the first
+    `FEWEST_TRIALS` may take as many again. What is measured after a throw is an end.
     """
     lots = Trials(walk, geometry, given, reader, steps, stop)
     found: Counter[tuple[str, ...]] = Counter()
-    while found.total() < MOST_TRIALS and (ends := lots.one()) is not None:
-        found[ends] += 1
+    for most in (MOST_TRIALS, FEWEST_TRIALS):
+        while found.total() < most and (ends := lots.one()) is not None:
+            found[ends] += 1
+        lots.allow(steps)
     if found.total() < FEWEST_TRIALS:
         raise TooMany
     return found
+
+
+def chances(
+    walk: Walk,
+    geometry: Geometry | None,
+    given: tuple[Any, ...],
+    branches: int,
+    steps: int,
+    stop: Stop | None = None,
+) -> tuple[dict[tuple[str, ...], Fraction], int]:
+    """Return the chance of each end, exact where so many *branches* hold them all, and else by trials.
+
+    Last in how many; 0: they are exact. What the counting went through is not gone through again by the
+    trials. Raises what `odds` does, `TooMany` where *steps* are too few, too.
+    """
+    try:
+        return odds_of(walk, geometry, given, branches, stop), 0
+    except TooMany:
+        if not steps:
+            raise
+    found = trials(walk, geometry, given, walk.rules.read, steps, stop)
+    return shares(found), found.total()
 
 
 def shares(found: Counter[tuple[str, ...]]) -> dict[tuple[str, ...], Fraction]:

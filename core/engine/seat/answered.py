@@ -22,10 +22,9 @@ from core.engine.chance.foretold import singles
 from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import MEASURED, UNSEEN, Walk
-from core.engine.chance.outcome_odds import odds_of
 from core.engine.chance.preview import Effort, Preview, Reply
 from core.engine.chance.resolution import Resolution
-from core.engine.chance.sampling import shares, trials
+from core.engine.chance.sampling import chances
 from core.engine.contract.choices import (
     AnyField,
     Choice,
@@ -46,7 +45,7 @@ from core.engine.seat.sentence import actor
 BRANCHES = 200
 """What may be spent on the exact odds of one answer; those that take more are found by trials."""
 
-TRIED = 800
+TRIED = 400
 """Steps of the rules that the trials of one answer may take."""
 
 STEPS = 24
@@ -155,21 +154,19 @@ class _Looking:
 
     def _ends(self, seat: str, command: Command) -> tuple[Ends, int]:
         """Return the ends of an answer with their chances, and in how many trials they were found."""
-        rules, geometry, stop = self._asked.rules, self._asked.geometry, self._asked.stop
-        if type(command) not in self._branchy:
-            walk = _Answer(rules, self._state, seat, command, geometry)
-            try:
-                return odds_of(walk, geometry, (), min(BRANCHES, self._spare), stop), 0
-            except TooMany:
-                self._branchy.add(type(command))
-            finally:
-                self._spare -= min(self._spare, len(walk.states))
+        rules, geometry = self._asked.rules, self._asked.geometry
         walk = _Answer(rules, self._state, seat, command, geometry)
+        branches = 0 if type(command) in self._branchy else min(BRANCHES, self._spare)
         try:
-            found = trials(walk, geometry, (), rules.read, min(TRIED, self._spare), stop)
+            found = chances(walk, geometry, (), branches, min(TRIED, self._spare), self._asked.stop)
+        except TooMany:
+            self._branchy.add(type(command))
+            raise
         finally:
             self._spare -= min(self._spare, len(walk.states))
-        return shares(found), found.total()
+        if found[1]:
+            self._branchy.add(type(command))
+        return found
 
 
 # --- the answers that there are ------------------------------------------------------------------

@@ -171,7 +171,7 @@ class Known(Struct, frozen=True):
         areas = tuple(area for area in drawn.areas if (area.points, area.radius) not in known)
         enough = self._enough(do, filled) if whole and answers else None
         refused = self._why_not(command) if command is not None else self._why_not_yet(do, filled)
-        _, dear = certain(self.rules, self.state, list(found.sure), self.seat) if answers else ((), ())
+        dear = certain(self.rules, self.state, list(found.sure), self.seat).dear if answers else ()
         return structs.replace(
             drawn, reacts=found.reacts, areas=areas, enough=enough, refused=refused, dear=dear
         )

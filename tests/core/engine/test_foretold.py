@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from counting_game import COUNTING, Added, Begun, Counting
+from counting_game import COUNTING, Add, Added, Begun, Counting, new_game
 
 from core.engine.chance.foretold import Single, certain, singles
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Event, Thrown
 from core.engine.words.message import Message, say
 
@@ -54,9 +55,40 @@ def test_only_what_weighs_and_comes_before_the_dice_is_certain() -> None:
     state = COUNTING.evolve(COUNTING.empty(), Begun())
     dice = Thrown("why", "C-1", (1,))
     light, heavy = Added("north", 1), Weighty("north", 1)
+    rules = Priced()
 
-    assert certain(Priced(), state, [light, dice, heavy], "north") == ((), ())
+    found = certain(rules, state, [light, dice, heavy], "north")
+    assert (found.told, found.dear) == ((), ())
     told = (say("t-fact"),)
-    assert certain(Priced(), state, [light, heavy, dice, heavy], "south") == (told, ())
+    found = certain(rules, state, [light, heavy, dice, heavy], "south")
+    assert (found.told, found.dear) == (told, ())
     for payer in ("north", "referee"):
-        assert certain(Priced(), state, [light, heavy, dice, heavy], payer) == (told, told)
+        found = certain(rules, state, [light, heavy, dice, heavy], payer)
+        assert (found.told, found.dear) == (told, told)
+
+
+def test_what_is_not_sure_is_not_told_but_leads_on_to_the_state_before_the_dice() -> None:
+    state = COUNTING.evolve(COUNTING.empty(), Begun())
+    dice = Thrown("why", "C-1", (1,))
+    heavy = Weighty("north", 1)
+
+    found = certain(Priced(), state, [heavy, heavy, dice, heavy], "north", sure=1)
+
+    assert found.told == found.dear == (say("t-fact"),)
+    assert found.after.scores["north"] == 2
+
+
+def test_a_preview_goes_through_its_facts_once() -> None:
+    """What is certain and who is moved are read from the same pass."""
+    evolved: list[Event] = []
+
+    class Watched(Counting):
+        def evolve(self, state: Any, event: Event) -> Any:
+            evolved.append(event)
+            return super().evolve(state, event)
+
+    rules = Watched()
+    seen = preview(rules, new_game().state, "north", Add(3), rules.geometry)
+    assert isinstance(seen, Preview)
+    facts = [event for event in evolved if isinstance(event, Added)]
+    assert len(facts) == 3, "counted once, gone through at best once, told once"

@@ -12,7 +12,7 @@ from counting_game import COUNTING, Add, Call, Deal, Throw, new_game
 from core.engine.chance.odds import Stopped, TooMany
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.preview import Effort, Preview, preview
-from core.engine.chance.sampling import MOST_TRIALS, about, margin, trials
+from core.engine.chance.sampling import MOST_TRIALS, about, chances, margin, trials
 from core.engine.contract.facts import Command, Refusal
 from core.locale import sentences
 
@@ -72,17 +72,40 @@ def test_no_more_is_tried_than_the_budget_allows() -> None:
     def again() -> Walk:
         return Counted(COUNTING, STATE, "north", Throw(3, 5, again=True), COUNTING.geometry)
 
-    found = trials(again(), COUNTING.geometry, (), COUNTING.read, steps=200)
-    assert steps == 200 and found.total() >= 100, "what was worked out once costs no step more"
+    found = trials(again(), COUNTING.geometry, (), COUNTING.read, steps=80)
+    assert steps == 80 and found.total() >= 100, "what was worked out once costs no step more"
     steps = 0
     assert trials(again(), COUNTING.geometry, (), COUNTING.read, steps=10**9).total() == MOST_TRIALS
     assert steps < 1000
 
 
+def test_what_was_counted_is_not_gone_through_again_by_the_trials() -> None:
+    """An act that cannot be counted to its end costs its trials only what the counting had not come to."""
+
+    def taken(branches: int) -> tuple[int, int]:
+        """How many steps were taken after so many branches, how often it was tried."""
+        steps = 0
+
+        class Counted(Walk):
+            def step(self, node: int, oracle: Any) -> Any:
+                nonlocal steps
+                steps += 1
+                return super().step(node, oracle)
+
+        gone = Counted(COUNTING, STATE, "north", Throw(3, 5, again=True), COUNTING.geometry)
+        ends, count = chances(gone, COUNTING.geometry, (), branches, 10**9)
+        assert sum(ends.values()) == 1
+        return steps, count
+
+    fewest = next(n for n in range(1, 1000) if not taken(n)[1])
+    (tried, _), (both, count) = taken(0), taken(fewest - 1)
+    assert count == MOST_TRIALS and fewest - 1 <= both <= fewest < tried + fewest - 1
+
+
 def test_where_too_little_can_be_tried_no_odds_are_told() -> None:
     with pytest.raises(TooMany):
-        trials(walk(Throw(3)), COUNTING.geometry, (), COUNTING.read, steps=20)
-    got = preview(COUNTING, STATE, "north", Throw(9, 2), None, effort=Effort(3, 3))
+        trials(walk(Throw(30, 4)), COUNTING.geometry, (), COUNTING.read, steps=4)
+    got = preview(COUNTING, STATE, "north", Throw(30, 4), None, effort=Effort(3, 3))
     assert isinstance(got, Refusal) and got.message.id == "engine-odds-too-many"
 
 
@@ -93,11 +116,11 @@ def test_who_does_not_want_to_know_any_more_is_not_kept_waiting(effort: Effort) 
     def stop() -> bool:
         nonlocal asked
         asked += 1
-        return asked == 20
+        return asked == 10
 
     with pytest.raises(Stopped):
         seen(Throw(30, 4), effort, stop=stop)
-    assert asked == 20
+    assert asked == 10
 
 
 def test_what_is_refused_is_refused_all_the_same() -> None:

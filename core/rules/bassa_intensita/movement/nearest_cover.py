@@ -76,8 +76,10 @@ def _covers(
     state: State, figure: Figure, here: Place, nearest: Place, cm: float, foes: list[Figure]
 ) -> list[Point]:
     safe = _Safe(state, figure, here, nearest, foes)
-    flights = (safe.spots(cm * runs) for runs in range(1, FAR + 1))
-    return next((spots for spots in flights if spots), [])
+    for runs in range(1, FAR + 1):
+        if (spots := safe.spots(cm * runs)) or safe.full:
+            return spots
+    return []
 
 
 EQUAL = 0.5
@@ -117,12 +119,16 @@ class _Safe:
         self._foes = foes
         self._ready = prepare(walkable(state, here, figure.side))
         self._found: dict[Point, bool] = {}
+        self.full = False
+        """Whether `MOST` spots were looked at: who looks farther about comes upon the same ones first."""
 
     def spots(self, cm: float) -> list[Point]:
         """Return the nearest safe spot of so many cm about, in cover if any is, and all as near."""
         covered: list[Point] = []
         bare: list[Point] = []
+        looked = 0
         for spot in islice(self._out_of_sight(cm), MOST):
+            looked += 1
             far = distance(self._here, spot)
             if covered and far > distance(self._here, covered[0]) + EQUAL:
                 break
@@ -131,6 +137,7 @@ class _Safe:
                 continue
             if self._safe(spot):
                 (covered if self._in_cover(spot) else bare).append(spot)
+        self.full = looked == MOST and cm % RING == 0  # else the rings lie otherwise
         near = distance(self._here, (covered or bare)[0]) + EQUAL if covered or bare else 0.0
         return covered + [spot for spot in bare if distance(self._here, spot) <= near]
 

@@ -11,12 +11,13 @@ from core.rulekit.facts import evolve
 from core.rules.breaking_news.firing.announced import dodging, every_shot
 from core.rules.breaking_news.firing.friendly_fire import endangered
 from core.rules.breaking_news.options import Options
+from core.rules.breaking_news.saving.vehicles import unharmed
 from core.rules.breaking_news.state import Action, Hit, State
 from core.table.answers import decode_answer
 
 
 def merged(before: State, state: State, geometry: Geometry | None) -> State:
-    """Return *state* with hits counted together and without misses that cannot harm anybody.
+    """Return *state* with hits counted together, without hits and misses that cannot harm anybody.
 
     How many dice of how many shots hit a man is one number for his saving throw (BN-Q.67). Who stands
     in a line of fire is looked up where the program measures; men there only become fewer.
@@ -27,13 +28,18 @@ def merged(before: State, state: State, geometry: Geometry | None) -> State:
     missed = action.missed
     if missed and action.rolled > earlier.rolled:
         missed = _harmful(state, action, geometry)
-    return replace(state, action=replace(action, hits=_together(action.hits), missed=missed))
+    return replace(state, action=replace(action, hits=_together(state, action.hits), missed=missed))
 
 
-def _together(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
-    """Return one entry for all hits of a man that he saves with the same bonus."""
+def _together(state: State, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Return one entry for all hits of a man that he saves with the same bonus.
+
+    Those that do nothing to a vehicle are left out: a platoon's rifles at a tank end in one way.
+    """
     found: dict[tuple[str, int, str, str, bool], Hit] = {}
     for hit in hits:
+        if hit.spot != "men" and hit.weapon and unharmed(state, state.figures[hit.figure], hit.weapon):
+            continue
         key = hit.figure, hit.bonus, hit.spot, hit.weapon, hit.front
         first = found.get(key)
         found[key] = replace(first, hits=first.hits + hit.hits) if first is not None else hit

@@ -57,7 +57,7 @@ def save_vehicle(r: Resolution[State], hit: Hit) -> None:
 def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: bool = False) -> None:
     """One hit by a weapon, or by an `ied`: unharmed, saved, knocked out or exploded (BN-9.2.a–d)."""
     assert vehicle.hull is not None
-    if immune(vehicle.hull.kind, weapon, Options.of(r.state).armour_vs_small_arms):
+    if unharmed(r.state, vehicle, weapon):
         r.emit(HullUnharmed(vehicle.id, weapon))
         return
     needed = save_of(vehicle.hull.kind, weapon, front)
@@ -67,6 +67,13 @@ def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: boo
         die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
     result = result_of(needed, die, one_fails)
     r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, _burning(r.state, vehicle, result)))
+
+
+def unharmed(state: State, vehicle: Figure, weapon: WeaponName) -> bool:
+    """Return whether a weapon can do nothing to a vehicle (BN-9.2.a)."""
+    return vehicle.hull is not None and immune(
+        vehicle.hull.kind, weapon, Options.of(state).armour_vs_small_arms
+    )
 
 
 def wrecked(r: Resolution[State], vehicle: Figure, result: str) -> None:
@@ -100,7 +107,7 @@ def result_of(needed: int, die: int, one_fails: bool = False) -> str:
 def harm_chance(state: State, vehicle: Figure, weapon: WeaponName) -> float:
     """Return the chance that a hit puts a vehicle out, for suggestions: from the side."""
     assert vehicle.hull is not None
-    if immune(vehicle.hull.kind, weapon, Options.of(state).armour_vs_small_arms):
+    if unharmed(state, vehicle, weapon):
         return 0.0
     return (save_of(vehicle.hull.kind, weapon) - 1) / 6
 

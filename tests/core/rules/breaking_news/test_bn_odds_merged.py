@@ -10,7 +10,10 @@ from bn_commands import OpenFire, OpportunityFire, Pass
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Man, Played, table
+from vehicles_on_table import crewed
 
+from core.engine.chance.outcome_graph import Walk
+from core.engine.chance.outcome_odds import odds_of
 from core.engine.chance.preview import odds
 from core.engine.contract.facts import Command, Start, Thrown
 from core.engine.seat.bot import play_out
@@ -59,6 +62,42 @@ def test_a_crossfire_with_friends_between(firing: str, monkeypatch: pytest.Monke
 
     assert together == chances(game.state, "red", Pass())
     assert any("smith:suppressed" in names for names in together) == (firing != "off")
+
+
+def at_a_tank() -> Played:
+    """A tank fires, and rifles and a rocket answer it; the rifles can do nothing to it."""
+    men = {f"abu{n}": Man("Irr2", x=40 + 4 * n, y=80, side="red", facing=270) for n in range(3)}
+    game = table(
+        **crewed("tank", x=44, y=40, facing=180),
+        rocket=Man("R3", "rpg", x=36, y=80, side="red", facing=270),
+        **men,
+    )
+    game.play("blue", OpenFire((Shot("ride", "mmg", "burst", ("abu0",), (3,)),)))
+    for who in men:
+        game.play("red", OpportunityFire(who, "assault_rifle", "aimed"))
+    return game
+
+
+@rule("BN-9.2.a")
+def test_hits_that_do_nothing_to_a_vehicle_are_not_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many rifles answer a tank: the odds are the same as with each hit kept, and few states."""
+    game = at_a_tank()
+    walks: list[Walk] = []
+
+    def ends() -> Chances:
+        walks.append(
+            Walk(RULES, game.state, "red", OpportunityFire("rocket", "rpg", "aimed"), RULES.geometry)
+        )
+        return odds_of(walks[-1], RULES.geometry)
+
+    together = ends()
+    with monkeypatch.context() as patch:
+        patch.setattr(merging, "unharmed", lambda state, vehicle, weapon: False)
+        kept = ends()
+
+    assert together == kept
+    assert any("ride:exploded" in names or "ride:knocked_out" in names for names in together)
+    assert len(walks[0].states) < len(walks[1].states) / 2
 
 
 @rule("BN-9.0.a", "BN-8.7.a")
