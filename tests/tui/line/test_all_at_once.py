@@ -211,8 +211,8 @@ VILLAGE = "linea_di_tiro/village_defence"
             "breaking_news/rangers_and_militia",
             "en",
             ("i: 66 11",),
-            "ruling q out",
-            "Qasim, fate: out of action",
+            "ruling hayes elite",
+            "Hayes, class: Elite",
         ),
     ],
 )
