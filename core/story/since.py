@@ -6,13 +6,14 @@ act that the seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Measured, Ruled, Thrown, Travelled
+from core.engine.contract.facts import Drawn, Measured, Ruled, Thrown, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.log_line import LogLine
@@ -104,22 +105,32 @@ def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
 def last_act(eyes: Eyes, seat: str, besides: Container[int] = ()) -> int:
     """Return the last record that *seat* made, as far as *eyes* know; 0 where there is none.
 
-    Records *besides* do not count: those for which nobody pressed a key. Farther back than `FARTHEST`
-    nobody looks: the record there is taken for it.
+    What it did for everybody counts only where it did nothing else, as to turn up the first card. Records
+    *besides* do not count: those for which nobody pressed a key. Farther back than `FARTHEST` nobody looks:
+    the record there is taken for it.
     """
     end, at_once = eyes.tip, AT_ONCE
-    limit = max(0, end - FARTHEST)
+    limit, for_all = max(0, end - FARTHEST), 0
     while end > limit:
         first = max(limit, end - at_once)
-        found = [
-            line.record
-            for line in eyes.log_since(first)
-            if line.seat == seat and line.record <= end and line.record not in besides
-        ]
-        if found:
-            return found[-1]
+        lines = [line for line in eyes.log_since(first) if line.seat == seat and line.record <= end]
+        found = (record for record in own_acts(reversed(lines)) if record not in besides)
+        if (last := next(found, 0)) > 0:
+            return last
+        for_all = for_all or max((line.record for line in lines if line.record not in besides), default=0)
         end, at_once = first, at_once * 4
-    return limit
+    return limit or for_all
+
+
+def own_acts(back: Iterable[LogLine]) -> Iterator[int]:
+    """Yield the records of lines, read *back* from the newest, that somebody did for himself.
+
+    What begins with a fact for all is nobody's own.
+    """
+    for record, lines in groupby(back, key=lambda line: line.record):
+        facts = [line.fact for line in lines if not isinstance(line.fact, (Drawn, Measured, Thrown))]
+        if not facts or not facts[-1].for_all:
+            yield record
 
 
 def learned(

@@ -116,6 +116,34 @@ async def test_a_platoon_bounds_and_prepares_as_its_first_piece(tmp_path: Path) 
     assert len({*north(host).values()}) == 1 and host.game.state.activation is None
 
 
+async def test_who_has_more_to_do_is_not_ended_with_the_one_before_him(tmp_path: Path) -> None:
+    """You should still have Dog's second shot to prepare: Charlie had two ready and could only end."""
+    host = troop(tmp_path)
+    async with playing(host, TABLE) as player:
+        await drawn(player, "7h")
+        await player.press("down", "down", "p", "p", "enter", "e", "enter")
+        assert len(host.game.state.figures["charlie"].prepared) == 1, player.sees
+        await player.press("c", "j", "h", "enter")
+        await player.pick_only("Charlie")
+        await player.press("space", "space", "up", "up", "d", "p", "enter", "e", "enter")
+        assert len(host.game.state.figures["charlie"].prepared) == 2, player.sees
+        assert host.game.state.activation.piece == "dog", player.sees
+        assert "Dog" in player.marked and "1 can act" in player.sees, player.sees
+        await player.press("p", "enter")
+    assert len(host.game.state.figures["dog"].prepared) == 2
+
+
+async def test_who_was_marked_for_an_act_that_was_taken_back_is_not_spoken_of(tmp_path: Path) -> None:
+    host = troop(tmp_path)
+    async with playing(host, TABLE) as player:
+        await drawn(player, "jh")
+        await player.press("&", "d", "z", "enter")
+        assert host.game.state.activation is None
+        await player.pick_only("Dog")
+        await player.press("d", "p", "enter", "p", "enter")
+    assert [len(host.game.state.figures[one].prepared) for one in MEN] == [0, 0, 0, 2]
+
+
 async def test_a_letter_that_spends_the_card_says_for_whom_before(tmp_path: Path) -> None:
     """You should read whom the letters are for, then who has begun what, and how it is taken back."""
     host = troop(tmp_path)
@@ -135,3 +163,17 @@ async def test_full_speed_spends_no_card_before_its_way_is_chosen(tmp_path: Path
         before = len(host.game.records)
         await player.press("s", "up", "escape", "escape", "escape")
         assert len(host.game.records) == before and host.game.state.card.used == ()
+
+
+async def test_the_next_card_is_no_act_of_ones_own(tmp_path: Path) -> None:
+    """You should stay with the tank you play with, and have the next one follow it on the next card."""
+    host = troop(tmp_path)
+    async with playing(host, TABLE) as player:
+        await drawn(player, "7h")
+        await player.press("down", "s", "up", "enter", "enter", "c", "8", "h", "enter")
+        assert "Baker" in player.marked and "8 of hearts" in player.sees, player.sees
+        sees = await player.press(".")
+        assert "Charlie goes" in sees
+        await player.press("enter", "enter")
+    moved = north(host)
+    assert moved["baker"] == moved["charlie"] > 10 == moved["able"]

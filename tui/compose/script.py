@@ -48,8 +48,13 @@ class Script:
         return self.rest(now) or next((one for one in found if one is not None), None)
 
     def rest(self, now: Hand) -> Repeat | None:
-        """Return what whoever was opened does next, as the one before him did; `None` where that was all."""
+        """Return what whoever was opened does next, as the one before him did; `None` where that was all.
+
+        What the one before him could only do is not done for who can do something else.
+        """
         left = self._before[len(self._acts) :] if self._opened else []
+        if len(_free(now, self.leader)) > 1:
+            left = [last for last in left if len(_free(last, _of(last).figure)) > 1]
         return next((one for last in left if (one := _alike(now, last, self.leader)) is not None), None)
 
     def by(self, now: Hand, who: str) -> Repeat | None:
@@ -65,6 +70,11 @@ class Script:
 def _of(hand: Hand) -> Choice:
     assert hand.choice is not None  # it was committed
     return hand.choice
+
+
+def _free(hand: Hand, who: str) -> list[Choice]:
+    """Return what somebody can do himself."""
+    return [one for one in hand.choices if one.figure == who and one.refusal is None]
 
 
 def _alike(now: Hand, last: Hand, who: str) -> Repeat | None:

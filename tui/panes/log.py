@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from core.engine.contract.facts import Travelled
 from core.locale import Sentences
+from core.story.since import own_acts
 from tui.panes.lines import LinesPane
 from tui.panes.log_rows import Fold, Told, rows_of, told
 from tui.session.port import LogLine
@@ -158,13 +159,14 @@ class LogPane(LinesPane):
 
     def _new_from(self) -> int:
         """Return the first record after the last one that this seat did itself."""
-        own = (
-            one.line.record
-            for one in reversed(self._told)
-            if one.line.seat == self._seat and one.line.record not in self._by_itself
-        )
-        last = next(own, None)
+        last = next(own_acts(self._own_back()), None) or next((one.record for one in self._own_back()), None)
         return NEVER if last is None else last + 1
+
+    def _own_back(self) -> Iterator[LogLine]:
+        """Yield the lines of what this seat did itself, from the newest back."""
+        for one in reversed(self._told):
+            if one.line.seat == self._seat and one.line.record not in self._by_itself:
+                yield one.line
 
     def _tell_heading(self, words: Sentences) -> None:
         """Tell in the heading how far behind the log is, else what its sign means, where it stands."""

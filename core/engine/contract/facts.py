@@ -63,10 +63,13 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
     A class that tells a seat something it did not know sets `reveals`: such a fact cannot
     be unlearned, so only a referee takes it back. What *weighs* is told to whoever takes the keyboard
     over even where there is no room for everything: losses, points, morale, an agreement that is asked for.
+    What is `for_all` is brought about for everybody, as a card that is turned up: that is no act of whoever
+    did it, and what happened before it is still news to him.
     """
 
     reveals: ClassVar[bool] = False
     weighs: ClassVar[bool] = False
+    for_all: ClassVar[bool] = False
     told: ClassVar[AnyMark | None] = None
     """Who learns of it at all, where its fields do not say it (`core.engine.contract.secrecy`)."""
 

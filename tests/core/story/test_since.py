@@ -8,13 +8,17 @@ import pytest
 from in_memory import seated
 from kept_games import read_game
 
-from core.engine.contract.facts import Travelled
+from core.engine.contract.facts import Event, Travelled
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
 from core.locale import LANGUAGES, sentences
-from core.story.since import FARTHEST, MOST, ORDER, foremost, kind_of, last_act, since, tells
+from core.rules.bassa_intensita.facts.turn import InitiativeWon
+from core.rules.breaking_news.facts.turn import InitiativeRolled
+from core.rules.linea_di_tiro.facts.deck import CardDrawn
+from core.rules.ludonet.facts.turn import FirstThrown
+from core.story.since import FARTHEST, MOST, ORDER, foremost, kind_of, last_act, own_acts, since, tells
 
 LOGS = Path(__file__).parents[3] / "saves" / "golden" / "0.5.0"
 
@@ -117,12 +121,33 @@ def test_nothing_is_told_to_who_was_last_to_act_or_never_was_there() -> None:
 
 
 def test_the_last_act_is_the_seats_own_wherever_it_is() -> None:
-    game = played("linea_di_tiro-tank_meeting-undone")
+    """A card that is turned up is for all: who did it has still to be told what came before it."""
+    game, passed_by = played("linea_di_tiro-tank_meeting-undone"), 0
     for seat in (*game.seats, OBSERVER):
         port = seated(game, seat)
+        cards = {row.record for row in port.log_since(0) if isinstance(row.fact, CardDrawn)}
         for whose in game.seats:
             rows = [row.record for row in port.log_since(0) if row.seat == whose]
-            assert last_act(port, whose) == (rows[-1] if rows else 0)
+            own = [record for record in rows if record not in cards]
+            assert last_act(port, whose) == ((own or rows)[-1] if rows else 0)
+            passed_by += rows[-1:] > own[-1:]
+    assert passed_by
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("breaking_news-rangers_and_militia-fair", InitiativeRolled),
+        ("ludonet-patrol_clash-fair", FirstThrown),
+        ("bassa_intensita-ambush_at_dusk-tape", InitiativeWon),
+    ],
+)
+def test_to_roll_for_all_is_no_act_of_ones_own(name: str, fact: type[Event]) -> None:
+    port = seated(played(name), OBSERVER)
+    rows = port.log_since(0)
+    rolled = {row.record for row in rows if isinstance(row.fact, fact)}
+    begun = {row.record for row in rows if row.seat in played(name).seats}
+    assert rolled & begun and not rolled.intersection(own_acts(reversed(rows)))
 
 
 def test_of_too_much_the_gravest_is_told_and_then_the_newest() -> None:

@@ -88,11 +88,14 @@ class Again:
             self._telling.note(say("tui-others-after", who=self._named(self._marked[1])))
 
     def sent(self, act: Choice) -> None:
-        """An act was sent: where others were marked for it, it is their turn then; another one ends that."""
+        """An act was sent: where others were marked for it, it is their turn then; another one ends that.
+
+        So does who is opened by a key of his own, whatever was marked for an act that was taken back.
+        """
         if self._marked is not None and self._marked[0] is act:
             others = self._marked[1]
             self._team, self._left = (act.figure, *others), list(others)
-        elif act.figure not in self._team:
+        elif act.figure not in self._team or (act.at_once and not self._goes_on):
             self._drop()
         self._marked, self._goes_on = None, False
         self._opened = act if act.at_once and act.figure else None

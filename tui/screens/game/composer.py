@@ -36,6 +36,12 @@ class Composer:
         self.script = Script()
         """What was committed last, with what opened it."""
 
+        self.acted: dict[str, str] = {}
+        """Who acted last for each seat that sat here."""
+
+        self.opened = ""
+        """The seat whose last act only opened what all wait for, as the next card; "" where it did more."""
+
         self.on_map = False
         """Whether it was last chosen on the map, not in the lists."""
 
@@ -95,9 +101,14 @@ class Composer:
             self._telling.note(say("tui-passed", what=one.label, why=_reason(one.refusal), now=now))
 
     def stands(self, hand: Hand) -> None:
-        """What was in *hand* as it was sent is done: it can be again, unless it only let something pass."""
-        if hand.choice is not None and not hand.choice.passes:
+        """What was in *hand* as it was sent is done: somebody's act can be again, but not to let pass."""
+        act, seat = hand.choice, hand.port.seat
+        if act is None or act.passes:
+            return
+        self.opened = seat if act.at_once and not hand.figure else ""
+        if hand.figure:
             self.script.add(hand)
+            self.acted[seat] = hand.figure
 
     def repeat(self, found: Repeat) -> None:
         """Put in hand what was done before, once more."""

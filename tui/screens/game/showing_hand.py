@@ -163,14 +163,22 @@ class ShowingHand:
             roster.select(missing)
         elif first == SIDE:
             roster.select(SIDE)
-        elif first and (roster.highlighted not in hand.able or self._is_through(hand)):
-            roster.select(first)
-            self._showing.point_at(first)
+        elif first and (roster.highlighted not in hand.able or self._is_through(hand, roster.highlighted)):
+            begins = self._goes_on(hand) or first
+            roster.select(begins)
+            self._showing.point_at(begins)
         self._marked = hand
 
-    def _is_through(self, hand: Hand) -> bool:
-        """Return whether who is under the mark has acted, and others have more to do than is left to him."""
-        here = self._board.roster.highlighted
+    def _goes_on(self, hand: Hand) -> str | None:
+        """Return who acted last where his act still goes on, or where a card was turned up after it."""
+        seat = hand.port.seat
+        here = self._composer.acted.get(seat)
+        if here not in hand.able or any(one.passes for one in hand.choices) or self._is_through(hand, here):
+            return None
+        return here if here in self._seen.view.spotlight or self._composer.opened == seat else None
+
+    def _is_through(self, hand: Hand, here: Any) -> bool:
+        """Return whether *here* has acted, and others have more to do than is left to him."""
         acted = here in self._seen.view.spotlight and not any(one.passes for one in hand.choices)
         return acted and hand.best_of(str(here)) < hand.best_of(hand.first or "")
 

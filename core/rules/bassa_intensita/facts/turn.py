@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
@@ -57,6 +59,8 @@ class PhaseBegan(Asking, frozen=True):
 
 class InitiativeWon(Asking, frozen=True):
     """Both threw for the initiative (BI-SEQ.b): *winner* chooses; nobody in a tie, which is thrown again."""
+
+    for_all: ClassVar[bool] = True
 
     faces: Open[dict[SideId, int]]
     winner: Open[SideId] = SideId("")

@@ -99,6 +99,8 @@ class StepReached(Event, frozen=True):
 class InitiativeRolled(Event, frozen=True):
     """Both totals (BN-5.1.a): (side, dice, modifiers); *tied* ones are rolled again."""
 
+    for_all: ClassVar[bool] = True
+
     rolls: Open[tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]]
     tied: Open[bool] = False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
@@ -13,6 +15,8 @@ from core.rules.linea_di_tiro.state import Card, State
 
 class CardDrawn(Event, frozen=True):
     """A card is in play (LT-DECK.a): *side* may use it, nobody a joker; *deck* and *under* are left."""
+
+    for_all: ClassVar[bool] = True
 
     card: Open[str]
     side: Open[SideId]

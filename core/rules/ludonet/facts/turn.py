@@ -86,6 +86,8 @@ class SideReady(Event, frozen=True):
 class FirstThrown(Event, frozen=True):
     """Each side's die; the higher is first player (LU-INI.b)."""
 
+    for_all: ClassVar[bool] = True
+
     dice: Open[tuple[tuple[SideId, int], ...]]
 
     def evolve(self, state: State) -> State:
