@@ -345,8 +345,28 @@ async def test_a_game_has_its_makers_name_and_is_found_by_words(club: Club) -> N
         assert "Sunday (Rangers" in his.sees and "Breaking News" in his.sees and "from Anna" in his.sees
         await his.press("/", *"sunday", "enter")
         assert "Sunday (Rangers" in his.sees and "Friday" not in his.sees and "1 game with" in his.sees
-        await his.press("/", *["backspace"] * 6, "enter")
-        assert "Friday" in his.sees
+        await his.press("/", "enter")
+        assert "Friday" in his.sees and "game with" not in his.sees
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_list_that_was_narrowed_says_so_as_long_as_it_is(club: Club, language: str) -> None:
+    """You should not read that nothing waits for you where a game does that is hidden; Esc shows all."""
+    (anna,) = people(club, "Anna")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}, name="Sunday"))
+    words = sentences(language)
+    empty, none = (
+        words.text("tui-lobby-empty")[:20],
+        words.text("tui-lobby-found", count=0, word="friday")[:30],
+    )
+    async with terminal(club, anna, language) as hers:
+        await hers.until("Sunday (")
+        await hers.press("/", *"friday", "enter")
+        assert none in hers.sees and empty not in hers.sees
+        await hers.press("down", "down", "up")
+        assert none in hers.sees, "it does not go with the next key"
+        await hers.press("escape")
+        assert "Sunday (" in hers.sees and none not in hers.sees
 
 
 async def test_tab_leads_nowhere_from_a_half_typed_answer(club: Club) -> None:

@@ -12,7 +12,7 @@ from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
-from tui.screens.lobby.rows import Entry, has, played_row
+from tui.screens.lobby.rows import Entry, found_row, has, played_row
 from tui.session.lobby_port import LobbyPort
 from tui.session.navigator import desk_of
 
@@ -76,7 +76,8 @@ class PlayedScreen(Asking):
             return [Row(self.words.text("tui-played-none"), None, "dim")]
         found = self._found()
         more = Row(self.words.text("tui-played-more", count=len(found) - MOST), None, "dim")
-        return [*found[:MOST], *([more] if len(found) > MOST else [])]
+        only = [found_row(found, self.words, self._wanted), Row("")] if self._wanted else []
+        return [*only, *found[:MOST], *([more] if len(found) > MOST else [])]
 
     def _found(self) -> list[Row]:
         """Return the rows that have all words that are wanted."""
@@ -86,15 +87,11 @@ class PlayedScreen(Asking):
 
     def action_find(self) -> None:
         """Ask which games are to be shown."""
-        self.ask("tui-lobby-find", self._find, typed=self._wanted)
+        self.ask("tui-lobby-find", self._find)
 
     def _find(self, wanted: str) -> None:
         self._wanted = wanted.strip()
         self.show(0)
-        if self._wanted:
-            count = len(self._found())
-            found = self.words.text("tui-lobby-found", count=count, word=self._wanted)
-            self.status.say(found, "good" if count else "bad")
 
     def chosen(self, key: object) -> None:
         if isinstance(key, Entry):

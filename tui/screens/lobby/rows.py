@@ -69,7 +69,9 @@ def lobby_rows(
     ]
     if len(recent) < len(lobby.finished):
         rows[-1:] = [Row(words.text("tui-played-all"), Entry("played")), rows[-1]]
-    if not rows:
+    if wanted:
+        rows = [found_row(rows, words, wanted), Row(""), *rows]
+    elif not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
     return [*rows, *_house(words, friends, vacation, letters)]
 
@@ -77,6 +79,13 @@ def lobby_rows(
 def has(row: Row, wanted: str) -> bool:
     """Return whether a game's row, or its note, has all words of what is *wanted*."""
     return has_words(f"{row.text} {row.right} {row.note}", wanted)
+
+
+def found_row(rows: Sequence[Row], words: Sentences, wanted: str) -> Row:
+    """Return how many games the list is narrowed to: it stands above them as long as it is."""
+    games = {row.key.game for row in rows if isinstance(row.key, Entry) and row.key.game}
+    told = words.text("tui-lobby-found", count=len(games), word=wanted)
+    return Row(told, None, "dim" if games else "bad")
 
 
 def played_row(line: GameLine, words: Sentences) -> Row:

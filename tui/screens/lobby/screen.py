@@ -312,15 +312,11 @@ class LobbyScreen(Asking):
 
     def action_find(self) -> None:
         """Ask which games are to be shown."""
-        self.ask("tui-lobby-find", self._find, typed=self._wanted)
+        self.ask("tui-lobby-find", self._find)
 
     def _find(self, wanted: str) -> None:
         self._wanted = wanted.strip()
         self.show()
-        if self._wanted:
-            games = {row.key.game for row in self.pane.rows if isinstance(row.key, Entry) and row.key.game}
-            found = self.words.text("tui-lobby-found", count=len(games), word=self._wanted)
-            self.status.say(found, "good" if games else "bad")
 
     # --- sitting down -----------------------------------------------------------------------------
 
@@ -372,4 +368,6 @@ class LobbyScreen(Asking):
         self.on_screen_resume()
 
     def action_nothing(self) -> None:
-        """There is nothing behind the lobby."""
+        """There is nothing behind the lobby but all games, where only some are shown."""
+        if self._wanted:
+            self._find("")
