@@ -15,13 +15,17 @@ from core.story.ground import Ground
 from core.table.terrain import Table
 from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
-from tui.panes.map_over import NO_CELLS, InHand, Spot, Under, draw_ruler, layers
+from tui.panes.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
 from tui.panes.overlays.drawing import Drawn, shaded
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
+from tui.panes.seen_alike import SeenAlike
 from tui.panes.stack import in_order
 from tui.panes.traces import Trace, draw_traces
 from tui.panes.zoom import FILL, FIT, WHOLE, Box, around, fight, modes_after, scale_of, stepped
+
+LAYERS = SeenAlike[Over]()
+"""Cells over the ground, for all maps of this process."""
 
 
 class MapPane(MapCanvas):
@@ -286,11 +290,18 @@ class MapPane(MapCanvas):
             drawn = Drawn(self.overlay, self.scale, self.ascii_only)
             seen = shaded(self.seen, self._ground, self.ascii_only)
             self._under = Under(seen | drawn.cells, drawn.labels)
-        over = layers(self.view, in_hand, self.scale, self._ground, self.place, self.ascii_only, self._under)
+        over = self._layers(self.view, in_hand, self._under)
         draw_traces(over, self.traces, self.scale, self.ascii_only)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         self._lay(over)
+
+    def _layers(self, view: View, in_hand: InHand, under: Under) -> dict[Spot, Mark]:
+        """Return what stands over the ground, in a dict of one's own; the cursor counts in a way alone."""
+        ground, scale, place, ascii_only = self._ground, self.scale, self.place, self.ascii_only
+        of = (self.table, scale.across, ascii_only, in_hand, under, place if in_hand.leg else None)
+        made = LAYERS.of(view, of, lambda: layers(view, in_hand, scale, ground, place, ascii_only, under))
+        return dict(made)
 
     def on_resize(self, event: events.Resize) -> None:
         self._rescale()

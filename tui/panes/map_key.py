@@ -6,7 +6,8 @@ own side stands in the lists beside the map.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from core.locale import Sentences
 from tui.panes import signs
 from tui.panes.raster import FILLS, OPENINGS, RUNS
 from tui.panes.roster import side_look
+from tui.panes.seen_alike import SeenAlike
 from tui.panes.stack import on_foot
 from tui.panes.text import fit, safe
 
@@ -81,9 +83,16 @@ class Written(NamedTuple):
 
 NOTHING_WRITTEN = Written(0, 0, ())
 
+MEANINGS = SeenAlike[tuple[Meaning, ...]]()
+"""Rows of keys, for all maps of this process."""
 
-def meanings(view: View, words: Sentences, ascii_only: bool) -> list[Meaning]:
+
+def meanings(view: View, words: Sentences, ascii_only: bool) -> Sequence[Meaning]:
     """Return who stands on the map as far as this seat knows, the others first, then what lies there."""
+    return MEANINGS.of(view, (words.language, ascii_only), lambda: _meanings(view, words, ascii_only))
+
+
+def _meanings(view: View, words: Sentences, ascii_only: bool) -> tuple[Meaning, ...]:
     looks = {side.id: side_look(number) for number, side in enumerate(view.sides)}
     standing = [one for one in on_foot(view.figures) if one.x is not None and not one.out]
     named: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -97,7 +106,7 @@ def meanings(view: View, words: Sentences, ascii_only: bool) -> list[Meaning]:
         if token.x is not None:
             here = token.glyph[:1] or "?", looks.get(token.side, "marker")
             named.setdefault(here, []).append((words.say(token.name), ""))
-    return [_shared(sign, look, them) for (sign, look), them in named.items()]
+    return tuple(_shared(sign, look, them) for (sign, look), them in named.items())
 
 
 def _shared(sign: str, look: str, them: Sequence[tuple[str, str]]) -> Meaning:
@@ -151,7 +160,8 @@ def _told(one: Meaning, width: int) -> Line:
     return (said, one.look), (text[len(said) :], "open")
 
 
-def kinds_named(words: Sentences) -> dict[str, str]:
+@lru_cache
+def kinds_named(words: Sentences) -> Mapping[str, str]:
     """Return what the kinds of ground are called."""
     return {kind: words.text(f"tui-kind-{kind}") for kind in FILLS.keys() | RUNS.keys() | OPENINGS.keys()}
 

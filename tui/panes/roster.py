@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -12,6 +12,7 @@ from core.engine.contract.view import FigureView, SideView, TokenView, View
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
+from tui.panes.seen_alike import SeenAlike
 from tui.panes.signs import Sign
 
 WAYS = (
@@ -24,6 +25,9 @@ WAYS = (
     "south",
     "south-east",
 )
+
+ROWS = SeenAlike[tuple[Row, ...]]()
+"""Rows of rosters, for all of this process."""
 
 
 class RosterPane(LinesPane):
@@ -77,6 +81,13 @@ class RosterPane(LinesPane):
         self.heading_right = words.text(told, **counted) if able else ""
         dots = dict.fromkeys(able, "*" if ascii_only else "•")
         dots |= dict.fromkeys(written, ORDERED.shown(ascii_only))
+        inside = tuple(called(one.inside) if one.inside else "" for one in view.figures) if called else ()
+        of = (words.language, dots, side_acts, inside)
+        rows = ROWS.of(view, of, lambda: tuple(self._rows(view, words, dots, side_acts)))
+        self.show(rows, owner=self.owner)
+
+    def _rows(self, view: View, words: Sentences, dots: Mapping[str, str], side_acts: str) -> list[Row]:
+        """Return the rows of a view; *dots* stand before figures that can act, or have their orders."""
         rows: list[Row] = []
         if side_acts:
             whole = words.text("tui-whole-side")
@@ -96,7 +107,7 @@ class RosterPane(LinesPane):
         if neither:
             rows.append(Row(words.text("tui-of-neither-side"), None, "heading"))
         rows += [self._row(one, "neither", words, dots.get(one.id, " ")) for one in neither]
-        self.show(rows, owner=self.owner)
+        return rows
 
     def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
         """Return a figure's row, the one of last time where nothing of it changed."""
