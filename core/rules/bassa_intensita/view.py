@@ -241,7 +241,7 @@ def status(state: State, figure: Figure, seat: str) -> tuple[str, ...]:
         "bi-status-PRONE": figure.prone,
         f"bi-status-{figure.used.upper()}": bool(figure.used),
     }
-    return tuple(word for word, true in words.items() if true)
+    return tuple([word for word, true in words.items() if true])
 
 
 def _unseen(state: State, figure: Figure, seat: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import is_
+from operator import attrgetter
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
@@ -18,7 +18,11 @@ BEFORE = ("start", "deploy", "deployed")
 """The phases before anybody has to be near his leader."""
 
 Parts = tuple[Any, ...]
-"""What being isolated hangs on: himself, his leaders, their units, what they ride in."""
+"""What being isolated hangs on: of himself, of his leaders, of their units, of what they ride in."""
+
+HIS = attrgetter("unit", "leads", "lone", "skills", "aboard", "hull", "place", "health", "fate")
+LEADERS = attrgetter("id", "name", "ability", "aboard", "place", "health", "fate")
+RIDDEN = attrgetter("place")
 
 _kept: dict[tuple[str, FigureId], tuple[Parts, Message | None]] = {}
 """What was told of each figure last, to each seat: from one act to the next hardly any stands elsewhere."""
@@ -34,21 +38,34 @@ def told_isolated(state: State, seat: str) -> dict[str, Message]:
         return told
     if len(_kept) > MOST:
         _kept.clear()
-    figures, units, all_sides = state.figures, state.units, seat == REFEREE
-    r = ruler(state, seat)
-    for one in figures.values():
-        if not (all_sides or one.side == seat) or one.unit not in units:
+    all_sides, r = seat == REFEREE, ruler(state, seat)
+    led: dict[tuple[str, str], Parts] = {}
+    for one in state.figures.values():
+        if not (all_sides or one.side == seat) or one.unit not in state.units:
             continue
-        over = units_over(state, one)
-        leaders = [figures.get(unit.leader) for unit in over]
-        ridden = [figures.get(boss.aboard) for boss in (one, *leaders) if boss is not None]
-        parts = (one, state.options, *over, *leaders, *ridden)
+        under = one.unit, one.hull.owner if one.hull is not None else ""
+        if under not in led:
+            led[under] = _led(state, one)
+        parts = (HIS(one), _ridden(state, one) if one.aboard else None, led[under])
         before = _kept.get((seat, one.id))
-        if before is None or len(before[0]) != len(parts) or not all(map(is_, before[0], parts)):
+        if before is None or before[0] != parts:
             before = _kept[seat, one.id] = parts, why_isolated(r, one)
         if before[1] is not None:
             told[one.id] = before[1]
     return told
+
+
+def _led(state: State, figure: Figure) -> Parts:
+    """Return what being isolated hangs on besides a figure, the same for his whole unit."""
+    over = units_over(state, figure)
+    leaders = [state.figures[unit.leader] for unit in over if unit.leader in state.figures]
+    stand = tuple([(LEADERS(one), _ridden(state, one) if one.aboard else None) for one in leaders])
+    return state.options, state.overruled, over, stand
+
+
+def _ridden(state: State, figure: Figure) -> Any:
+    """Return where that stands which a figure rides in."""
+    return RIDDEN(state.figures[figure.aboard]) if figure.aboard in state.figures else None
 
 
 def why_isolated(r: Resolution[State], figure: Figure) -> Message | None:

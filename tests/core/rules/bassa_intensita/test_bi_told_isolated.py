@@ -1,0 +1,44 @@
+"""Bassa Intensità: who is told to be isolated is worked out anew only where what it hangs on has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from counting import count
+from kept_games import read_game
+from rule_ids import rule
+
+from core.rules.bassa_intensita.command import out_of_reach
+from core.rules.bassa_intensita.command.out_of_reach import BEFORE, told_isolated, why_isolated
+from core.rules.bassa_intensita.common.geometry import ruler
+
+LOGS = Path(__file__).parents[4] / "saves" / "golden" / "0.5.0"
+
+
+@rule("BI-CMD.i", "BI-CMD.p")
+@pytest.mark.parametrize("scenario", ["ambush_at_dusk", "sawmill_attack"])
+def test_what_is_kept_of_a_game_is_what_would_be_found_anew(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a recorded game, moment after moment; most of it is not worked out again."""
+    game, _ = read_game(LOGS / f"bassa_intensita-{scenario}-fair.jsonl")
+    asked = worked_out = 0
+
+    def watched(*who: object) -> object:
+        nonlocal worked_out
+        worked_out += 1
+        return why_isolated(*who)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(out_of_reach, "why_isolated", watched)
+    for n in game.line[1::3]:
+        for seat in game.seats:
+            state = game.rules.known(game.state_after(n), seat)
+            if state.phase in BEFORE:
+                continue
+            own = [one for one in state.figures.values() if one.side == seat]
+            asked += len(own)
+            fresh = {one.id: why_isolated(ruler(state, seat), one) for one in own}
+            assert told_isolated(state, seat) == {who: why for who, why in fresh.items() if why is not None}
+    assert 0 < worked_out < asked / 4
+    count("who is isolated", {"told": asked, "worked out": worked_out})
