@@ -23,7 +23,7 @@ def looks(app: App[Any]) -> dict[DOMNode, Any]:
     return {
         part: (
             of(part.styles.base),
-            {name: of(styles.base) for name, styles in part._component_styles.items()},
+            {name: of(part._component_styles[name].base) for name in part._get_component_classes()},
             [getattr(part, mark) for mark in MARKS],
         )
         for screen in app.screen_stack

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from textual.app import App
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
-from textual.css.styles import RulesMap
+from textual.css.styles import RenderStyles, RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
+from tui.terminal.drawn_with import DrawnWith
 from tui.terminal.rules_met import RulesMet, Way
 
 Met = dict[frozenset[str], RulesMet]
@@ -68,14 +70,23 @@ class SharedStyles(Stylesheet):
         self._process_component_classes(node)
 
     def _process_component_classes(self, node: DOMNode) -> None:
-        """Style what *node* is drawn with, unless all that its rules go by is as it was."""
+        """Have what *node* is drawn with styled anew, unless all that its rules go by is as it was."""
         if not (drawn_with := node._get_component_classes()):
             return
         met = self._rules_met({"*", "DOMNode", *(f".{one}" for one in drawn_with)})
         now = met, met.way(node)
         if self._drawn.get(node) != now or not node._component_styles:
-            self._drawn[node] = now
-            super()._process_component_classes(node)
+            self._drawn[node], before = now, node._component_styles
+            node._component_styles = drawn = DrawnWith(drawn_with, partial(self._style_of, node))
+            if drawn.differs_from(before):
+                node.refresh()
+
+    def _style_of(self, node: DOMNode, drawn_with: str) -> RenderStyles:
+        """Return the style of one of those that *node* is drawn with."""
+        part = DOMNode(classes=drawn_with)
+        part._attach(node)
+        self.apply(part)
+        return part.styles
 
     def _rules_met(self, names: set[str]) -> RulesMet:
         """Return the rules that may be meant for whoever has these *names*."""
