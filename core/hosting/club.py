@@ -288,6 +288,20 @@ class Club:
         self.house.seating.invite(guest, id, seat)
         return ""
 
+    def take_back_invitation(self, person: Person, id: str, seat: str, name: str) -> None:
+        """Let somebody accept a seat no more to which he was invited, or which was handed to him.
+
+        For who sits there, who made the game where nobody does, and the keeper: else one who never comes
+        would keep everybody else from the seat. `Refused` where he has come, or was never asked.
+        """
+        row, guest = self.game(person, id), self.people.the(name)
+        if not self.handing.may_take_back(person, row, seat):
+            raise refused("hosting-not-your-seat")
+        if (id, seat) not in self.house.seating.invited(guest):
+            raise refused("hosting-not-invited", name=guest.name)
+        self.house.seating.give_up(guest, id, seat)
+        self._tell_seats(id)
+
     async def give_seat_to(self, person: Person, id: str, seat: str, kind: str) -> None:
         """Let a `bot` of a level play an empty seat, or `open` a bot's to people; for the game's maker."""
         row = self.game(person, id)

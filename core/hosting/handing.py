@@ -41,6 +41,15 @@ class Handing:
             raise refused("hosting-hand-self")
         self._house.seating.invite(guest, row.id, seat, instead=person)
 
+    def may_take_back(self, person: Person, row: GameRow, seat: str) -> bool:
+        """Return whether *person* may take invitations to a seat back; nobody may those of a rematch."""
+        seating = self._house.seating
+        if row.state == "over" or row.plan.rematch_of:
+            return False
+        if seating.sits(person, row.id, seat) or self._house.people.keeps(person):
+            return True
+        return row.made_by == person.id and not seating.sitting(row.id, seat)
+
     def lending(self, person: Person, row: GameRow, seat: str) -> Lending:
         """Return what *person* may do with a seat now: `lend` it to the program, have it `back`, or "".
 

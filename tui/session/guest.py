@@ -151,6 +151,14 @@ class Guest:
         """Invite somebody to a seat; return the code for somebody new, where he may let one in."""
         return self._club.invite_to_seat(self.person, id, seat, name)
 
+    def may_take_back(self, id: str, seat: str) -> bool:
+        """Return whether he may take back that somebody is invited to a seat."""
+        return self._club.handing.may_take_back(self.person, self.game(id), seat)
+
+    def take_back_invitation(self, id: str, seat: str, name: str) -> None:
+        """Let somebody accept a seat no more to which he was invited."""
+        self._club.take_back_invitation(self.person, id, seat, name)
+
     async def give_seat_to(self, id: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open a bot's to people."""
         await self._club.give_seat_to(self.person, id, seat, kind)

@@ -161,6 +161,12 @@ class LobbyPort(Protocol):
     def invite(self, id: str, seat: str, name: str) -> str:
         """Invite somebody to a seat; return the code for somebody new, where he may let one in."""
 
+    def may_take_back(self, id: str, seat: str) -> bool:
+        """Return whether he may take back that somebody is invited to a seat."""
+
+    def take_back_invitation(self, id: str, seat: str, name: str) -> None:
+        """Let somebody accept a seat no more to which he was invited."""
+
     async def give_seat_to(self, id: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open a bot's to people."""
 

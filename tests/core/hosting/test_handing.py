@@ -51,6 +51,34 @@ async def test_a_seat_is_handed_to_a_friend_when_he_accepts(club: Club) -> None:
     assert club.seats_of(carla, game) == ("north",)
 
 
+async def test_an_invitation_that_nobody_has_accepted_is_taken_back(club: Club) -> None:
+    """A friend who never comes keeps nobody from the seat; who sits there, or made the game, says so."""
+    anna, bruno, carla = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}, at_once=True))
+
+    assert why(lambda: club.take_back_invitation(carla, game, "militia", "Bruno")) == "hosting-not-your-seat"
+    assert why(lambda: club.take_back_invitation(anna, game, "militia", "Carla")) == "hosting-not-invited"
+    assert [line.id for line in (await club.lobby(bruno)).invitations] == [game]
+    club.take_back_invitation(anna, game, "militia", "bruno")
+    assert not (await club.lobby(bruno)).invitations
+    assert [line.id for line in (await club.lobby(carla)).open_seats] == [game]
+    await club.take_seat(carla, game, "militia")
+    assert await why_not(club.take_seat(bruno, game, "militia")) == "hosting-seat-taken"
+
+    dora = club.people.join("Dora", key(9))
+    club.hand_seat(carla, game, "militia", "Dora")
+    assert why(lambda: club.take_back_invitation(anna, game, "militia", "Dora")) == "hosting-not-your-seat"
+    club.take_back_invitation(carla, game, "militia", "Dora")
+    assert await why_not(club.take_seat(dora, game, "militia")) == "hosting-seat-taken"
+    assert club.seats_of(carla, game) == ("militia",)
+    club.hand_seat(carla, game, "militia", "Dora")
+    await club.take_seat(dora, game, "militia")
+    assert why(lambda: club.take_back_invitation(dora, game, "militia", "Dora")) == "hosting-not-invited"
+    club.hand_seat(dora, game, "militia", "Carla")
+    club.take_back_invitation(club.people.keeper(), game, "militia", "Carla")
+    assert not (await club.lobby(carla)).invitations
+
+
 async def test_a_seat_handed_to_two_is_held_by_one(club: Club, clock: StillClock) -> None:
     """Who accepts first has it; the other, or one who was handed it before it was granted, comes too late."""
     anna, bruno, carla = three(club)

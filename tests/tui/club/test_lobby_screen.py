@@ -415,3 +415,20 @@ async def test_a_game_that_never_began_is_struck_after_one_more_question(club: C
         await hers.pick("Take this game off the list")
         await hers.pick("Take this game off the list")
         await hers.until("Nothing waits")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_invitation_is_taken_back_by_keys(club: Club, language: str) -> None:
+    """You should free the seat for others when your friend does not come; his own list tells him so."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}, name="Sunday"))
+    words = sentences(language)
+    militia = {"en": "Militia", "it": "Milizia"}[language]
+    async with terminal(club, anna, language) as hers, terminal(club, bruno, language) as his:
+        await his.until(words.text("tui-lobby-invitations"))
+        await hers.until("Sunday (")
+        await hers.pick_only("Sunday (")
+        await hers.press("s")
+        await hers.pick(words.text("tui-seats-uninvite", seat=militia, name="Bruno"))
+        assert words.text("tui-seats-done") in hers.sees and "Bruno" not in hers.sees
+        await his.until(words.text("tui-lobby-open"))

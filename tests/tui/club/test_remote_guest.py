@@ -83,6 +83,7 @@ async def asked(guest: Any, game: str) -> dict[str, Any]:
         "others": guest.others(), "rematch_standing": guest.rematch_standing(game),
         "vacation": guest.vacation(), "vacation_days": guest.vacation_days(), "lent": guest.lent(game, "red"),
         "lending": guest.lending(game, "blue"), "may_claim": guest.may_claim(game, "red"),
+        "may_take_back": guest.may_take_back(game, "red"),
         "claimants": guest.claimants(game, "red"), "may_strike": guest.may_strike(game), "now": guest.now(),
         "every": guest.tournaments.every(), "view": guest.tournaments.view(tournament),
         "may": guest.inviter.may, "card": guest.inviter.card(), "waiting": guest.inviter.waiting(),
@@ -91,7 +92,7 @@ async def asked(guest: Any, game: str) -> dict[str, Any]:
 
 DOES = {
     "speaks", "want_letters", "new_game", "rematch", "take_seat", "give_up_seat", "invite", "give_seat_to",
-    "go_on_vacation", "end_vacation", "hand_seat", "lend_seat", "claim_seat", "grant_seat", "strike",
+    "take_back_invitation",    "go_on_vacation", "end_vacation", "hand_seat", "lend_seat", "claim_seat", "grant_seat", "strike",
 }  # fmt: skip
 """What a lobby does, and does not only tell."""
 

@@ -34,7 +34,19 @@ class Move(NamedTuple):
     """Something that can be done about a seat."""
 
     does: Literal[
-        "sit", "decline", "rise", "invite", "bot", "open", "hand", "lend", "back", "claim", "grant", "strike"
+        "sit",
+        "decline",
+        "rise",
+        "invite",
+        "uninvite",
+        "bot",
+        "open",
+        "hand",
+        "lend",
+        "back",
+        "claim",
+        "grant",
+        "strike",
     ]
     seat: str
     name: str = ""
@@ -171,6 +183,8 @@ class SeatsOfGame(Asking):
             yield Move("decline", seat.seat)
         if here or (made and seat.kind == "open"):
             yield Move("invite", seat.seat)
+        if seat.invited and self.guest.may_take_back(self.game_id, seat.seat):
+            yield from (Move("uninvite", seat.seat, name) for name in seat.invited if name != me)
         yield from self._changes(seat, here)
         if here:
             yield Move("rise", seat.seat)
@@ -234,6 +248,8 @@ class SeatsOfGame(Asking):
                 self._do(partial(_now, lambda: guest.give_up_seat(id, seat)))
             case "invite":
                 self.ask("tui-seats-whom", partial(self._invite, seat))
+            case "uninvite":
+                self._do(partial(_now, lambda: guest.take_back_invitation(id, seat, key.name)))
             case "hand":
                 self.ask("tui-seats-hand-whom", partial(self._hand, seat))
             case "lend" | "back" as which:
