@@ -92,7 +92,8 @@ async def asked(guest: Any, game: str) -> dict[str, Any]:
 
 DOES = {
     "speaks", "want_letters", "new_game", "rematch", "take_seat", "give_up_seat", "invite", "give_seat_to",
-    "take_back_invitation",    "go_on_vacation", "end_vacation", "hand_seat", "lend_seat", "claim_seat", "grant_seat", "strike",
+    "take_back_invitation", "go_on_vacation", "end_vacation", "hand_seat", "lend_seat", "claim_seat",
+    "grant_seat", "strike",
 }  # fmt: skip
 """What a lobby does, and does not only tell."""
 
