@@ -84,7 +84,7 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
         r.refuse("BN-11.1.h", "bn-name-all")
     hits = storm.attack_hits if attack else storm.defence_hits
-    side = r.state.figures[men[0]].side
+    side = r.state.figures[command.order[0]].side
     r.emit(HitsSpread(side, command.order, spread(r.state, command.order, hits)))
 
 

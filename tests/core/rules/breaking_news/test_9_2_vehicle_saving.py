@@ -327,8 +327,10 @@ def test_with_a_tape_people_say_whether_a_tank_is_hit_in_front() -> None:
 # --- the men in what is not armoured ----------------------------------------------------
 
 
-def at_men(kind: str, *dice: list[int], weapon: str = "assault_rifle", crew: int = 2) -> tuple[Played, Any]:
-    game = target(kind, weapon)
+def at_men(
+    kind: str, *dice: list[int], weapon: str = "assault_rifle", crew: int = 2, **how: Any
+) -> tuple[Played, Any]:
+    game = target(kind, weapon, **how)
     for extra in range(crew - 1):
         game.state = replace(
             game.state,
@@ -349,6 +351,12 @@ def test_hits_on_the_men_are_spread_by_a_die_the_driver_included(face: int, who:
     hit_ = facts.one(MenHit).hit
     assert hit_ is not None and (hit_.figure, hit_.bonus) == (who, 0)
     assert facts.one(Suppressed).figure == who
+
+
+@rule("BN-8.8.b", "BN-Q.07")
+def test_the_sides_of_a_protected_vehicle_are_hard_cover() -> None:
+    _, facts = at_men("protected", [4], [1], [2], options={"protection": "hard_only"})
+    assert facts.one(MenHit).hit.bonus == 1  # type: ignore[union-attr]
 
 
 @rule("BN-8.8.b")

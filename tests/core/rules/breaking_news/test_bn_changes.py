@@ -1438,10 +1438,11 @@ def test_a_ruling_changes_this_and_no_more(
 
 
 def test_who_rules_a_card_that_was_shown_gives_it_its_level() -> None:
-    """A level that is a secret still is taken for 1."""
-    for used, level in (((), 1), (("negotiation",), 3)):
+    """A level that is a secret still is taken for 1, as is one that was not bought (BN-X.NEGOTIATION.a)."""
+    shown, bought = ("negotiation",), {"negotiation": 3}
+    for used, extras, level in (((), bought, 1), (shown, bought, 3), (shown, {}, 1)):
         before = state(talks=None)
-        blue = replace(before.sides["blue"], extras={"negotiation": 3}, used=used)
+        blue = replace(before.sides["blue"], extras=extras, used=used)
         before = replace(before, sides={**before.sides, "blue": blue})
         after = FACTS["talks"].set(before, "blue", "running")
         assert after.talks == Talks("blue", level)

@@ -178,6 +178,7 @@ def test_a_vehicle_is_shown_every_open_way_all_round_and_may_drive_each(cm: floa
     ways = spots(game, "blue", "drive", "path", vehicle="ride")
 
     assert len(ways) == 36 and both(*(way[0] for way in ways)) == (4, 4)
+    assert ways[0][0] == (100, 100 + cm), "straight ahead comes first: it heads north"
     for way in ways[:12]:
         game.state = ready
         assert game.play("blue", Drive("ride", (Point(*way[0]),))).one(MoveDeclared)
