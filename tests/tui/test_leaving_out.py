@@ -11,6 +11,7 @@ from screen_text import TABLE, Player, begun, playing
 from core.engine.game.host import GameHost
 from core.locale import sentences
 from core.rules.breaking_news.firing.open_fire import OpenFire
+from core.rules.breaking_news.movement.moving import Move
 
 
 def against_the_program(folder: Path) -> GameHost:
@@ -67,3 +68,27 @@ async def test_where_nobody_can_nothing_is_left_to_do_without_them(tmp_path: Pat
         assert "None of them can." in await at(player, "Daud")
         text = sentences("en").text("tui-key-nothing", key="w")
         assert text in await player.press("w")
+
+
+@rule("BN-Q.18")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "w: without Dunn · Dunn can cross one obstacle"),
+        ("it", "w: senza Dunn · Dunn può superare un "),
+    ],
+)
+async def test_who_cannot_run_the_way_of_the_first_is_told_once_for_all(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """Five run past an obstacle: you should read who cannot, and have the others run by one key and Enter."""
+    host = against_the_program(tmp_path)
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("enter", "i", "enter")
+        await player.until("· actions ·" if language == "en" else "· azioni ·")
+        sees = await player.press("&", "m", "t", *"31,24", "enter", "enter")
+        assert told in sees
+        await player.press("w")
+        await player.press("enter", "enter")
+    went = [one.command for one in host.game.records if isinstance(one.command, Move)]
+    assert went and sorted(went[0].figures) == ["hayes", "kowalski", "price", "ruiz"]

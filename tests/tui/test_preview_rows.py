@@ -325,3 +325,21 @@ def test_in_the_list_every_shot_to_expect_stands_under_whom_it_is_at() -> None:
         "  Kim could fire (58 cm · 5+ · 33.3%)",
         "  x could fire (58 cm · 5+ · 33.3%)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "if Kim answers, unknown: not measured yet"),
+        ("it", "se risponde Kim, non si sa: non è misurato"),
+    ],
+)
+def test_at_a_real_table_it_is_told_who_may_answer_though_nobody_has_measured(
+    language: str, told: str
+) -> None:
+    """On a map what he may do is worked out, or told as unknown for another reason."""
+    words = sentences(language)
+    act = shot(answering=("kim",))
+    assert told in " ".join(consequence(preview_of_rows(rows=rows_of(act, MEN, "red")), words, 200))
+    stands = structs.replace(MEN, figures=tuple(structs.replace(one, x=1.0, y=1.0) for one in MEN.figures))
+    assert told not in " ".join(consequence(preview_of_rows(rows=rows_of(act, stands, "red")), words, 200))

@@ -16,7 +16,7 @@ from core.engine.contract.view import View
 from core.engine.words.message import Message, say
 from tui.compose.chances import chance, outcome, percent
 from tui.compose.exposures import exposures
-from tui.compose.replies import replies
+from tui.compose.replies import replies, unmeasured
 from tui.compose.results import results
 from tui.session.port import PreviewRow
 
@@ -57,6 +57,8 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     names |= _in_danger(seen, view, side)
     rows += results(seen, names, {side.id for side in view.sides}, own)
     rows += replies(seen, names)
+    if all(figure.x is None for figure in view.figures):
+        rows += unmeasured(seen, names)
     rows += exposures(seen, names)
     if seen.invites:
         who = tuple(_answering(seat, seen, view, names) for seat in seen.invites)

@@ -31,6 +31,12 @@ def replies(seen: Preview, names: Mapping[str, Message | str]) -> Iterator[Previ
         yield PreviewRow("reply", say("tui-reply-harmless"), about=_about(harmless, names))
 
 
+def unmeasured(seen: Preview, names: Mapping[str, Message | str]) -> Iterator[PreviewRow]:
+    """Yield who may answer at a real table: what he may do by it nobody knows before it is measured."""
+    if seen.answering and not (seen.replies or seen.hidden):
+        yield PreviewRow("reply", say("tui-reply-unmeasured"), about=_about([*seen.answering], names))
+
+
 def _harms(reply: Reply, about: Message, names: Mapping[str, Message | str]) -> Iterator[PreviewRow]:
     for one in sorted(reply.harms, key=lambda one: (one.rank, -one.chance)):
         yield PreviewRow("reply", _harm(one, names), chance(one.chance, reply.trials), about=about)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickPath, PickSome
 from core.engine.contract.facts import Refusal
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, moved
 from tui.compose.command_in_hand import Hand
 
 
@@ -24,18 +24,46 @@ def who_cannot(hand: Hand, aimed: Mapping[str, Any]) -> tuple[Cannot, ...]:
     if found is None:
         return ()
     name, men = found
-    alone = ((man, _refused(hand, {**hand.said, **aimed, name: [man]})) for man in men)
+    alone = ((man, _why(hand, man, name, {**hand.said, **aimed})) for man in men)
     return tuple(Cannot(man, why) for man, why in alone if why is not None)
 
 
-def _refused(hand: Hand, said: Mapping[str, Any]) -> Refusal | None:
-    """Return why an act cannot be done as it is *said*: a value that may not be, or the rule itself."""
+def _why(hand: Hand, man: str, name: str, said: dict[str, Any]) -> Refusal | None:
+    """Return why a man cannot do what is *said*: the group's act with him alone, else the one of his own."""
     assert hand.choice is not None
-    filled = hand.port.filled(hand.choice.do, hand.choice.given, said)
+    field = next(one for one in hand.blanks.fields if one.name == name)
+    if not isinstance(field, PickSome) or field.least <= 1:
+        return _refused(hand, hand.choice, {**said, name: [man]})
+    own = _his_own(hand, hand.choice, man)
+    if own is None or own.refusal is not None:
+        return own.refusal if own is not None else None
+    return _refused(hand, own, _on_his_way(hand, own, {one: said[one] for one in said if one != name}))
+
+
+def _his_own(hand: Hand, group: Choice, man: str) -> Choice | None:
+    """Return the choice of a man to do by himself what his group does."""
+    wanted = {name: value for name, value in group.given.items() if not name.startswith("_")}
+    mine = (one for one in hand.choices if one.do == group.do and one.figure == man and not one.several)
+    return next((one for one in mine if wanted.items() <= one.given.items()), None)
+
+
+def _on_his_way(hand: Hand, own: Choice, said: dict[str, Any]) -> dict[str, Any]:
+    """Return what is said with the first one's way from where he himself stands."""
+    ways = [one for one in hand.blanks.fields if isinstance(one, PickPath)]
+    left = {name: value for name, value in said.items() if name not in {one.name for one in ways}}
+    his = hand.port.filled(own.do, own.given, left).field
+    if not ways or ways[0].name not in said or not isinstance(his, PickPath):
+        return said
+    return {**left, his.name: moved(said[ways[0].name], ways[0], his)}
+
+
+def _refused(hand: Hand, choice: Choice, said: Mapping[str, Any]) -> Refusal | None:
+    """Return why an act cannot be done as it is *said*: a value that may not be, or the rule itself."""
+    filled = hand.port.filled(choice.do, choice.given, said)
     for field in filled.fields:
         if field.name in said and (why := _why_not(field, said[field.name])) is not None:
             return why
-    return None if filled.open else _by_rule(hand, filled)
+    return None if filled.open else _by_rule(hand, choice, filled)
 
 
 def _why_not(field: AnyField, value: Any) -> Refusal | None:
@@ -44,6 +72,5 @@ def _why_not(field: AnyField, value: Any) -> Refusal | None:
     return next((one.refusal for one in options if one.value in wanted and one.refusal is not None), None)
 
 
-def _by_rule(hand: Hand, filled: Filled) -> Refusal | None:
-    assert hand.choice is not None
-    return hand.port.overlay(hand.choice.do, filled.values, answers=False).refused
+def _by_rule(hand: Hand, choice: Choice, filled: Filled) -> Refusal | None:
+    return hand.port.overlay(choice.do, filled.values, answers=False).refused

@@ -170,7 +170,8 @@ class Walk:
         state = self.rules.merged(self.states[node], r.state, self._geometry)
         following = self.numbered(state, self._names_of(r))
         still = following == node and not r.events
-        if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):
+        over = self.rules.settled(state) or (self.written > 0 and self.rules.carried_out(state))
+        if still or over or (self._outside and self._at_rest(state)):
             self._ends.add(following)
         return following
 

@@ -349,9 +349,12 @@ class RuleSet(Protocol):
     def carry_out(self, r: Resolution[Any]) -> bool:
         """Begin what the command of *r* has just written under seal, alone; False where that is nothing.
 
-        Only odds ask for it: what is written comes to nothing before all have sealed. When it is over the
-        state is settled again.
+        Only odds ask for it: what is written comes to nothing before all have sealed.
         """
+        return False
+
+    def carried_out(self, state: Any) -> bool:
+        """Return whether what was begun so is over, though its step goes on."""
         return False
 
     def apart(self, state: Any) -> tuple[Any, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from math import hypot
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -351,9 +350,16 @@ def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | float 
         return long if misfit(field, long) is None else None
     if first.origin is None or field.origin is None:
         return None
-    across, up = field.origin[0] - first.origin[0], field.origin[1] - first.origin[1]
-    way = [[round(x + across, 2), round(y + up, 2)] for x, y in so_far.values[first.name]]
-    return way if hypot(across, up) > 0 and misfit(field, way) is None else None
+    way = moved(long, first, field)
+    return way if first.origin != field.origin and misfit(field, way) is None else None
+
+
+def moved(way: Any, first: PickPath, other: PickPath) -> Any:
+    """Return the way of *first* as it goes from where *other* begins; one that is measured stays as it is."""
+    if first.origin is None or other.origin is None or isinstance(way, (int, float)):
+        return way
+    across, up = other.origin[0] - first.origin[0], other.origin[1] - first.origin[1]
+    return [[round(x + across, 2), round(y + up, 2)] for x, y in way]
 
 
 # --- which blanks name something on the table ----------------------------------------------------

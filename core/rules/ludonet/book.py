@@ -22,7 +22,7 @@ from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.favours import FAVOURS
-from core.rules.ludonet.fire import arms
+from core.rules.ludonet.fire import arms, beforehand
 from core.rules.ludonet.fire.exposed import aimed, shot_at
 from core.rules.ludonet.fire.threats import best_chance
 from core.rules.ludonet.from_1 import From1
@@ -74,6 +74,8 @@ class Ludonet(ChapterBook[State]):
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
+    carry_out = staticmethod(beforehand.carry_out)
+    carried_out = staticmethod(beforehand.carried_out)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(following.follow)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from core.engine.contract.choices import Option, PickOne, PickSome
+from core.engine.contract.choices import Option, PickOne, PickPath, PickSome
 from core.engine.contract.overlay import Overlay
 from core.locale import Sentences
 from tui.compose import field_editor
@@ -47,7 +47,10 @@ class Foresight:
         self.forget()
         hand = self._composer.hand
         option = self._option(key)
-        if self._writing.typing or option is None:
+        if self._writing.typing:
+            return
+        if option is None:
+            self._tell_who_cannot_follow(hand)
             return
         sentence = self._writing.sentence
         assert hand.choice is not None and hand.field is not None
@@ -66,10 +69,16 @@ class Foresight:
         if seen.refusal is None:
             self._told = (hand, whole)
 
+    def _tell_who_cannot_follow(self, hand: Hand) -> None:
+        """Where a man of a group is asked his way: tell who of them cannot go the first one's, and why."""
+        ways = [one for one in hand.blanks.fields if isinstance(one, PickPath)]
+        if isinstance(hand.field, PickPath) and len(ways) > 1 and (group := self.leaving_out.look({})):
+            self._tell_refused(self._writing.sentence, group)
+
     def warn(self, spot: Overlay | None) -> None:
         """Tell why the *spot* under the cursor is not possible, else what it costs and who may answer."""
-        if self._writing.typing:
-            return
+        if self._writing.typing or self.leaving_out.letters():
+            return  # whatever way he goes, somebody else cannot follow
         refused = spot.refused if spot is not None else None
         means = [] if spot is None or refused is not None else list(self._meaning(spot))
         if refused is None and not means and not self._warned:

@@ -254,7 +254,10 @@ class ShowingHand:
             self._telling.refuse(say("tui-letter-several", letter=act.hint))
 
     def begin_from_map(self, letter: str) -> bool:
-        """Begin the act of a *letter* pressed on the map; return whether there is one."""
+        """Begin the act of a *letter* pressed on the map, or go on without who cannot follow there."""
+        if self._board.map.has_focus and (without := self._foresight.leaving_out.letters().get(letter)):
+            self._foresight.leaving_out.press(without)
+            return True
         on_map = self._board.map.has_focus and self._seen.past is None
         act = self.letters.in_roster().get(letter) if on_map else None
         if act is not None:

@@ -301,8 +301,9 @@ def test_a_preview_of_a_shot_says_who_throws_what_the_table_prints_and_what_is_n
     seen = preview(RULES, game.state, "blue", c.DeclareFire("ross", "rifle", "huber"), RULES.geometry)
 
     assert isinstance(seen, Preview)
-    (term,) = seen.terms
+    term, harm = seen.terms
     assert (term.why, term.who, term.figure, term.base, term.needed) == ("lu-to-hit", "ross", "huber", 5, 6)
+    assert (harm.figure, harm.dice) == ("huber", 1)
 
 
 @rule("LU-DMG.g")

@@ -152,7 +152,8 @@ def test_the_preview_of_a_shot_tells_what_it_needs_and_why() -> None:
     seen = preview(RULES, game.state, "blue", c.DeclareFire("ross", "rifle", "huber"), RULES.geometry)
 
     assert isinstance(seen, Preview)
-    assert [(term.figure, term.needed, term.dice) for term in seen.terms] == [("huber", 6, 1)]
+    told = [(term.figure, term.needed, term.dice) for term in seen.terms]
+    assert told == [("huber", 6, 1), ("huber", 0, 1)]  # to hit, then what the hit does
     assert seen.terms[0].modifiers[0].rule == "LU-FIR.g"
 
 
