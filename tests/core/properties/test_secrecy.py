@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
@@ -35,16 +38,18 @@ from twins import (
 )
 from wandering import SCENARIOS, Wanderer, begin
 
+from core.engine.chance.preview import FULL, Effort
 from core.engine.contract.facts import Event, Modifier, Thrown
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
+from core.engine.seat.port import SeatPort
 from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
 from core.rules.breaking_news.facts import ChargeTried, SuppressionTested
+from core.testing.secrecy import LITTLE, WHOLE, Secrets, side_by_side, walked
 from core.testing.secrecy import Pair as TwinPair
-from core.testing.secrecy import Secrets, side_by_side, walked
 
 
 def test_every_rule_book_has_other_secrets() -> None:
@@ -229,8 +234,19 @@ def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: str, tmp_pa
     assert lines
 
 
+@contextmanager
+def spending(effort: Effort) -> Iterator[None]:
+    """Spend so much on odds meanwhile; the protocol asks for all that there is."""
+    odds = SeatPort.odds
+    with mock.patch.object(SeatPort, "odds", lambda port, *asked: odds(port, *asked, effort=effort)):
+        yield
+
+
 def speak(pair: Pair, folder: Path) -> int:
-    """Put the same requests to two engines and compare what they say; return how many lines that were."""
+    """Put the same requests to two engines and compare what they say; return how many lines that were.
+
+    Odds are worked out little, now and then whole; which of them are whole goes by the round.
+    """
     walker = Wanderer(pair.worlds[0], 1)
     wishes = [wish for _ in range(15) if (wish := walker.wish(pair.seat)) is not None]
     asked: list[dict[str, Any]] = [{"verb": verb, "seat": pair.seat} for verb in ("view", "choices", "log")]
@@ -254,9 +270,10 @@ def speak(pair: Pair, folder: Path) -> int:
         host.game._kept[host.game.tip] = game.state
         host.game.remembered.forget(host.game.tip)
         engines.append(engine)
-    for request in asked:
+    for number, request in enumerate(asked, rounds()[0]):
         raw = msgspec.json.encode(request)
-        one, two = (engine.line(raw) for engine in engines)
+        with spending(LITTLE if number % WHOLE else FULL):
+            one, two = (engine.line(raw) for engine in engines)
         assert one == two, f"{request} tells {pair.seat} something:\n{one.decode()}\n{two.decode()}"
         if request["verb"] in ("view", "choices", "fields"):
             pair.clean(request["verb"], one)
