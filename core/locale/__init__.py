@@ -21,7 +21,7 @@ from typing import ClassVar
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
-from core.locale.italian import before_share
+from core.locale.italian import before_a, before_share
 
 LANGUAGES = ("en", "it")
 FOLDER = Path(__file__).parent
@@ -182,7 +182,8 @@ class Sentences:
         if self.language == "it":
             for at, part in enumerate(parts[:-1]):
                 if isinstance(part, str):  # what people have typed stays as it is
-                    texts[at] = before_share(part, "".join(texts[at + 1 : at + 3]))
+                    after = "".join(texts[at + 1 : at + 3])
+                    texts[at] = before_a(before_share(part, after), after)
         return "".join(texts)
 
     def _blank(self, id: str, blank: Blank, args: Mapping[str, Argument]) -> str:

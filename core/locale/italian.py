@@ -17,6 +17,7 @@ JOINED = {
 _PREPOSITION = re.compile(rf"\b({'|'.join(JOINED)}) $")
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) (?=\S)|l'")
 
+_TO = re.compile(r"\ba $")
 _BEFORE_SHARE = re.compile(r"\b(Il|il|al|del|dal|nel|sul) $")
 _SHARE = re.compile(r"(0|1|8|11|8\d)(?:,\d+)?%")
 
@@ -34,6 +35,15 @@ def before_share(before: str, after: str) -> str:
         return before
     stem = {"Il": "L", "il": "l"}.get(article[1], f"{article[1]}l")
     return before[: article.start()] + (f"{stem}o " if share[1] == "0" else f"{stem}'")
+
+
+def before_a(before: str, after: str) -> str:
+    """Return a text with its last "a" as it is written before another a.
+
+    >>> before_a("danni a ", "Adams"), before_a("danni a ", "Brown"), before_a("da ", "Adams")
+    ('danni ad ', 'danni a ', 'da ')
+    """
+    return f"{before[:-1]}d " if after[:1] in ("a", "A") and _TO.search(before) else before
 
 
 def joined(before: str, after: str) -> tuple[str, str]:

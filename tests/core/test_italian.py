@@ -161,3 +161,9 @@ def test_a_die_that_is_thrown_again_does_not_withdraw() -> None:
     }
     for id, args in again.items():
         assert sentences("it").text(id, **args).endswith("si tira di nuovo."), id
+
+
+def test_a_before_another_a_is_written_ad() -> None:
+    """In every sentence, whoever is named; where an article follows, acts join it by themselves."""
+    assert sentences("it").text("lu-damage-to", who="Adams") == "danni ad Adams"
+    assert sentences("it").text("lu-damage-to", who="Brown") == "danni a Brown"

@@ -112,7 +112,7 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
             sees
         )
         sees = await player.press("enter")
-        assert "rispondere a Able o non tirare" in sees
+        assert "rispondere ad Able o non tirare" in sees
 
 
 async def test_beside_a_way_to_fire_stands_the_chance_that_anything_comes_of_it(tmp_path: Path) -> None:

@@ -100,6 +100,15 @@ async def test_a_click_on_the_bar_leads_there(game: GameHost) -> None:
         assert moment(await player.settle()) == before, "what is written beside it leads nowhere"
 
 
+async def test_escape_stops_a_replay_that_plays(game: GameHost) -> None:
+    """You should stand where it was, in the past still, and be left alone by what played."""
+    async with playing(game, TABLE, replay=True) as player:
+        assert "Playing" in await player.press("home", "space")
+        sees = await player.press("escape")
+        assert "Playing" not in sees and "the past, " in sees
+        assert not player.game.past.playing
+
+
 async def test_a_replay_plays_with_space_and_any_step_stops_it(game: GameHost) -> None:
     async with playing(game, replay=True) as player:
         assert "Playing, 2 seconds a line" in await player.press("home", "space")

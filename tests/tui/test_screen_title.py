@@ -18,6 +18,7 @@ from test_screen_odds import BLUE, RED, Slow, foreseeing, slow
 from core.engine.contract.view import SideView, View
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
+from core.engine.words.cards import card_name
 from core.engine.words.message import say
 from core.locale import sentences
 from tui.panes.turn import TurnLine
@@ -191,3 +192,22 @@ def test_that_all_decide_is_said_in_a_word_before_the_step_is_cut(language: str,
     line.repaint = lambda: None
     line.show_view(view, sentences(language), "Guards")
     assert line._all(80, 1)[0].text.strip().removesuffix("Guards").strip() == told
+
+
+@pytest.mark.parametrize(
+    ("language", "side", "note", "told"),
+    [
+        ("it", "Britannici", "Arbitro · il passato, 142 di 550", "Donna di quadri · di turno: Britannici"),
+        ("en", "Germans", "Referee · the past, 550 of 550", "Queen of diamonds · Germans to act"),
+    ],
+)
+def test_the_name_of_a_card_is_never_cut_in_the_past(language: str, side: str, note: str, told: str) -> None:
+    """You should read which card it is; how many there are stands in the row of the whole game."""
+    sides = (SideView("one", side, active=True),)
+    card = card_name("QD")
+    phase = say("lt-phase-card-of", number=40, limit=88, card=card, side=side)
+    line = TurnLine()
+    line.repaint = lambda: None
+    line.show_view(View("referee", 0, phase, sides, (), waiting_for=("one",)), sentences(language), note)
+    assert line._all(80, 1)[0].text.split("   ")[0].split("  A")[0].strip().startswith(told)
+    assert "…" not in line._all(80, 1)[0].text

@@ -69,8 +69,17 @@ def detail_rows(
         for rule in rules:
             says = gloss(rule)
             rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
-    rows.append(Row(words.text("tui-line-when", time=line.at, seat=seat_name(line.seat)), None, "dim"))
+    rows.append(Row(words.text("tui-line-when", time=clock(line.at), seat=seat_name(line.seat)), None, "dim"))
     return rows
+
+
+def clock(at: str) -> str:
+    """Return the time of a record as people write it, to the minute; what is none as it stands.
+
+    >>> clock("2026-11-21T15:11:00Z"), clock("evening")
+    ('2026-11-21 15:11 UTC', 'evening')
+    """
+    return f"{at[:10]} {at[11:16]} UTC" if len(at) == 20 and at.endswith("Z") else at
 
 
 def _led_here(line: LogLine, same_record: Sequence[LogLine]) -> list[Thrown]:

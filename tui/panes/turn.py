@@ -91,13 +91,19 @@ class TurnLine(Pane, can_focus=False):
 
 
 def clauses(text: str, room: int) -> str:
-    """Return as many whole clauses of *text* as have room; where not one has, its beginning.
+    """Return as many whole clauses of *text* as have room, or parts of the first; else its beginning.
 
     >>> clauses("Next card, 1 of 4; 54 in the deck", 20), clauses("Opportunity fire", 13)
-    ('Next card, 1 of 4', 'Opportunity…')
+    ('Next card, 1 of 4', 'Opportunity …')
+    >>> clauses("Queen of diamonds, card 40 of 88: one piece", 20)
+    'Queen of diamonds'
     """
-    ends = [at for at, sign in enumerate(text) if sign in ";:" and cell_len(text[:at]) <= room]
-    return text if cell_len(text) <= room else text[: ends[-1]] if ends else fit(text, room).rstrip()
+    if cell_len(text) <= room:
+        return text
+    for signs in (";:", ","):
+        if ends := [at for at, sign in enumerate(text) if sign in signs and cell_len(text[:at]) <= room]:
+            return text[: ends[-1]]
+    return fit(text, room).rstrip()
 
 
 def in_short(view: View, words: Sentences) -> str:

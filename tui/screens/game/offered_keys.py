@@ -109,7 +109,7 @@ class OfferedKeys:
 
     def _back(self) -> Offered:
         if self._replay and self._steps.now == "past":
-            return self._past.chosen is not None or self._steps.covered
+            return self._past.chosen is not None or self._past.playing or self._steps.covered
         return True
 
     def _next(self) -> Offered:

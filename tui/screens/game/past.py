@@ -236,6 +236,11 @@ class Past:
         self._player = self._loop.set_interval(SPEEDS[self._speed], self._tick)
         self._telling.news(self._words.text("tui-playing", seconds=SPEEDS[self._speed]))
 
+    @property
+    def playing(self) -> bool:
+        """Whether the replay runs by itself."""
+        return self._player is not None
+
     def _tick(self) -> None:
         """Go on by a line; at the last one it has stopped at once, and not only as the next would be due."""
         if self._seen.past is not None:

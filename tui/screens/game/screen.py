@@ -515,8 +515,13 @@ class GameScreen(Screen[None]):
         self.steps.forward()
 
     def action_back(self) -> None:
-        """One step back; nothing has happened in the game. From a moment of the analysis it leads there."""
-        if self.past.chosen is not None and self.steps.now == "past":
+        """One step back; nothing has happened in the game. From a moment of the analysis it leads there.
+
+        What plays by itself stops first.
+        """
+        if self.past.playing:
+            self.past.stop()
+        elif self.past.chosen is not None and self.steps.now == "past":
             self.action_analysis()
         else:
             self.steps.back()

@@ -392,11 +392,11 @@ def test_where_the_game_ends_after_so_many_cards_the_view_tells_which_of_them_is
     assert title("en") == "Next card, 1 of 4; 3 in the deck with 1 joker"
     assert title("it") == "Prossima carta, 1 di 4; 3 nel mazzo con 1 jolly"
     game.card("KH")
-    assert title("en") == "Card 1 of 4, king of hearts: a platoon; allies"
+    assert title("en") == "King of hearts, card 1 of 4: a platoon; allies"
     game.state = replace(game.state, card=Card("7H", "allies"), drawn=2)
-    assert title("it") == "Carta 2 di 4, 7 di cuori: un pezzo; allies"
+    assert title("it") == "7 di cuori, carta 2 di 4: un pezzo; allies"
     game.state = replace(game.state, card=Card("JK1"), drawn=3)
-    assert title("en") == "Card 3 of 4, red joker"
+    assert title("en") == "Red joker, card 3 of 4"
 
 
 @rule("LT-DECK.d", "LT-DECK.f")
