@@ -40,7 +40,8 @@ async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None
         sees = await player.press("question_mark")
         assert "no effect" in sees and "66.7% (2/3)" in sees
         await player.press("escape")
-        assert "attack factor, Able" in await player.press(*("down",) * 30)
+        sees = await player.press(*("down",) * 30)
+        assert "attack factor, Able" in sees and "1d6: 2 or less" in sees, sees
         await player.press(*("up",) * 30)
         await player.pick("Do it")
         sees = await player.press("6", "enter")

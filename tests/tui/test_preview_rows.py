@@ -158,9 +158,9 @@ def test_what_comes_of_another_result_alone_is_told_as_a_part_of_it() -> None:
     seen = ending(*((Fraction(n, 12), names) for n, names in ends), ranks=ranks)
     told = pane(seen, "en", room=60)[1:9]
     assert [line.partition(" (")[0].strip() for line in told] == [
-        "Ab", "D, destroyed 8.3%", "R, retreat or rout 8.3%", "T, morale test 33.3%",
-        "in contact with the enemy 8.3%", "of these, routed 8.3%", "of these, falls back 8.3%",
-        "of these, off the table 8.3%",
+        "Ab", "D, destroyed 8.3%", "R, retreat or rout 8.3%", "of these, routed 8.3%",
+        "T, morale test 33.3%", "of these, falls back 8.3%", "of these, off the table 8.3%",
+        "in contact with the enemy 8.3%",
     ]  # fmt: skip
 
 

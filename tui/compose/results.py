@@ -25,8 +25,9 @@ class Result(NamedTuple):
 
     who: tuple[str, ...]
     one: Single
-    among: bool = False
-    """Whether it comes with other results alone that are told: its chance is part of theirs."""
+    among: tuple[int, Fraction] | None = None
+    """Of what comes with other results alone that are told, so that its chance is part of theirs: the place
+    of the last of these."""
 
 
 def results(
@@ -70,16 +71,18 @@ def _shared(ones: Iterable[Single]) -> list[Result]:
 
 
 def _placed(result: Result, camp: Sequence[Single], ends: Sequence[Outcome]) -> Result:
-    """Return a result with whether it comes of what leads to it alone, in every end and for each of them."""
+    """Return a result with where it comes of what leads to it alone, in every end and for each of them."""
     if result.one.leads:
         return result
     what = result.one.name.partition(":")[2]
-    among = True
+    places: list[tuple[int, Fraction]] = []
     for who in result.who:
-        leading = {one.name for one in camp if one.leads and _who(one) == who}
-        with_it = [end for end in ends if f"{who}:{what}" in end.names]
-        among = among and bool(leading) and all(leading.intersection(end.names) for end in with_it)
-    return result._replace(among=among and bool(result.who))
+        leading = {one.name: (one.rank, -one.chance) for one in camp if one.leads and _who(one) == who}
+        for end in (end for end in ends if f"{who}:{what}" in end.names):
+            if not (led := [leading[name] for name in end.names if name in leading]):
+                return result
+            places += led
+    return result._replace(among=max(places, default=None))
 
 
 def _alike(one: Single, other: Single) -> bool:
@@ -88,12 +91,20 @@ def _alike(one: Single, other: Single) -> bool:
 
 
 def _in_order(found: list[Result]) -> list[Result]:
-    """Return all that may come to the same one together: who has the worst to fear first."""
+    """Return all that may come to the same one together: who has the worst to fear first.
+
+    What is part of another result stands below it.
+    """
     worst: dict[tuple[str, ...], tuple[int, Fraction]] = {}
     for who, one, _ in found:
         here = one.rank, -one.chance
         worst[who] = min(worst.get(who, here), here)
-    return sorted(found, key=lambda it: (worst[it.who], it.who, it.among, it.one.rank, -it.one.chance))
+
+    def place(it: Result) -> tuple[object, ...]:
+        own = it.one.rank, -it.one.chance
+        return worst[it.who], it.who, it.among or own, it.among is not None, own
+
+    return sorted(found, key=place)
 
 
 def _row(
@@ -113,7 +124,7 @@ def _row(
         how = "all" if _together(who, what, seen.outcomes) else "each"
         about = say(f"tui-outcome-of-{how}", who=_named(who, names)) if headed else ""
         label = label if headed else say(f"tui-outcome-{how}", what=label, who=_named(who, names))
-    if among and len(seen.outcomes) > 1:
+    if among is not None and len(seen.outcomes) > 1:
         label = say("tui-outcome-among", what=label)
     value = "" if len(seen.outcomes) == 1 else chance(one.chance, seen.trials)
     return PreviewRow(kind, label, value, dear=one.dear, about=about)

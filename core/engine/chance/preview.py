@@ -59,8 +59,8 @@ class Term(Struct, frozen=True):
 
     *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints, 0 where
     the event does not tell it. Modifiers that *ease* it come off the face. With *or_less* the face or a
-    lower one is wanted; a *sum* is only added up, to be compared with another. *never* says that the dice
-    have no such face. *rule* is the paragraph of *base*.
+    lower one is wanted; a *sum* is added up, to be compared with another or with what is needed. *never*
+    says that the dice have no such face. *rule* is the paragraph of *base*.
     """
 
     event: str
@@ -255,7 +255,8 @@ def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
     """Return a number of a fact for the preview; *why* and *who* are those of its throw."""
     if number.sum:
         why = why if number.dice else number.why  # what no die belongs to has a reason of its own
-        return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
+        term = Term(tag, "", number.needed, number.dice, number.modifiers, why, number.who, sum=True)
+        return replace(term, or_less=number.or_less, sides=sides)
     return Term(
         tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,
         number.base, number.or_less, sides=sides, ease=number.ease, rule=number.rule,

@@ -146,11 +146,11 @@ class Number(Struct, frozen=True, gc=False):
     """One number to roll that a fact explains: whom it is *about*, the face *needed*, how many *dice*.
 
     *base* is what the table prints, 0 where it is not told. With *or_less* the face or a lower one is
-    wanted; a *sum* is only added up, to be compared with another. Modifiers that *ease* it come off the
-    face that is needed, as a bonus to a saving throw does. *why*, *who* and *sides* name the
-    throw where none was made for it; 0 sides are those of the throw that was, or of a d6. *instead* is what
-    of the modifiers took dice away, one for each point, where the face can rise no further. *rule* is the
-    paragraph that *base* comes from.
+    wanted; a *sum* is added up, to be compared with another or with the total *needed*. Modifiers that
+    *ease* it come off the face that is needed, as a bonus to a saving throw does. *why*, *who* and *sides*
+    name the throw where none was made for it; 0 sides are those of the throw that was, or of a d6. *instead*
+    is what of the modifiers took dice away, one for each point, where the face can rise no further. *rule*
+    is the paragraph that *base* comes from.
     """
 
     about: AnyId = ""

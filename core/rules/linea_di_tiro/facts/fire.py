@@ -16,7 +16,7 @@ class ShotRolled(Event, frozen=True):
     """An attack (LT-FIRE.a): *value* and *factors* make its *factor*, the dice with *terms* the *result*.
 
     *frame* has who, at whom, with what, and the letter; *side* is from where anti-tank fire came, *band* how
-    far: S, M or L.
+    far: S, M or L. A result of *effect* or less had one; 0 where none could, or where nobody noted it.
     """
 
     frame: Decided[Attacking]
@@ -28,6 +28,7 @@ class ShotRolled(Event, frozen=True):
     terms: Decided[tuple[Modifier, ...]] = ()
     side: Decided[str] = ""
     band: Decided[str] = ""
+    effect: Decided[int] = 0
 
     def numbers(self) -> tuple[Number, ...]:
         """The factor, then what is added to the dice."""
@@ -38,7 +39,7 @@ class ShotRolled(Event, frozen=True):
         who = frame.firer or frame.section
         return (
             Number(frame.target, 0, 0, (base, *self.factors), why="lt-factor", who=who, sum=True),
-            Number(frame.target, 0, self.dice, self.terms, who=who, sum=True),
+            Number(frame.target, self.effect, self.dice, self.terms, or_less=True, who=who, sum=True),
         )
 
     def fired(self) -> tuple[Fired, ...]:

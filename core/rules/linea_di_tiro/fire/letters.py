@@ -50,6 +50,16 @@ class Reading(Struct, frozen=True, gc=False):
             return anti_tank(total + self.added, self.factor, self.long)
         return other_fire(total + self.added, self.factor)
 
+    @property
+    def effect(self) -> int:
+        """The highest result, modifiers included, that has an effect; 0 where none has (LT-T.AT, LT-T.HE).
+
+        >>> Reading("AT", 2, 8, (Modifier(-4, "lt-mod-protection-side", "LT-AT.c"),)).effect
+        7
+        """
+        results = range(1, 6 * self.dice + 1)
+        return max((one for one in results if self.letter(one - self.added) != "-"), default=0)
+
     def chances(self) -> dict[Letter, Fraction]:
         """Return the chance of every letter that may come, exactly.
 

@@ -82,7 +82,7 @@ def roll(r: Resolution[State], frame: Attacking) -> None:
     r.emit(
         ShotRolled(
             rolled, read.value, read.factor, total + read.added, read.dice, read.factors, read.terms,
-            read.side, frame.band,
+            read.side, frame.band, read.effect,
         )
     )  # fmt: skip
 

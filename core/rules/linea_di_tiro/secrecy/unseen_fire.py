@@ -19,8 +19,9 @@ def _(event: ShotRolled, to: Unspotted) -> Event:
     if not unseen_firer(event.frame, hidden_from(to.before, to.seat)):
         return event
     return replace(
-        event, frame=blurred(event.frame), value=0, factor=0, result=0, factors=(), terms=(), side="", band=""
-    )
+        event, frame=blurred(event.frame), value=0, factor=0, result=0, factors=(), terms=(), side="",
+        band="", effect=0,
+    )  # fmt: skip
 
 
 @of(ShotCounted)

@@ -624,7 +624,7 @@ def test_a_preview_tells_the_factor_the_dice_and_each_letter_in_words() -> None:
         ("attack factor, Able", "+2"),
         ("target hull down", "+1"),
         ("ambush: the firer is unspotted", "-1"),
-        ("anti-tank fire, Able", "2d6+0"),
+        ("anti-tank fire, Able", "2d6+0: 7 or less"),
     ]
     assert ("D, destroyed", "27.8% (5/18)") in rows and ("no effect", "41.7% (5/12)") in rows
 

@@ -31,7 +31,7 @@ BY_GUNS = Modifier(6, "lt-mod-attack", "LT-ART.h")
 
 def shot(**firer: str) -> ShotRolled:
     frame = Attacking("fritz", "AT", "own", value=6, **firer)
-    return ShotRolled(frame, 6, 2, 7, 2, (SIDE,), (HULL,))
+    return ShotRolled(frame, 6, 2, 7, 2, (SIDE,), (HULL,), effect=7)
 
 
 NUMBERS: list[tuple[Event, tuple[Number, ...]]] = [
@@ -39,14 +39,14 @@ NUMBERS: list[tuple[Event, tuple[Number, ...]]] = [
         shot(firer="able"),
         (
             Number("fritz", 0, 0, (VALUE, SIDE), why="lt-factor", who="able", sum=True),
-            Number("fritz", 0, 2, (HULL,), who="able", sum=True),
+            Number("fritz", 7, 2, (HULL,), or_less=True, who="able", sum=True),
         ),
     ),
     (
         shot(section="guns"),
         (
             Number("fritz", 0, 0, (VALUE, SIDE), why="lt-factor", who="guns", sum=True),
-            Number("fritz", 0, 2, (HULL,), who="guns", sum=True),
+            Number("fritz", 7, 2, (HULL,), or_less=True, who="guns", sum=True),
         ),
     ),
     (shot(), ()),
