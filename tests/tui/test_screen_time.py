@@ -13,7 +13,7 @@ from test_screen_past import moment
 
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
-from core.games import open_game
+from core.games import open_game, shipped
 from core.story.timeline import Timeline
 from tui.panes.game_bar import MARKS, NOTE, GameBar
 from tui.screens.game.bookmarked import bookmarked
@@ -235,6 +235,19 @@ async def test_a_branch_is_played_by_whoever_is_chosen_and_leads_back(tmp_path: 
         await player.press("F")
         await player.pick(branch.stem)
         assert player.app.sitting.host.log.path == branch  # type: ignore[union-attr]
+
+
+async def test_a_game_that_can_only_be_read_is_come_back_to(tmp_path: Path) -> None:
+    """You should be where the other game began, though the secret of the dice is somebody else's."""
+    log = shutil.copy(shipped("golden/0.6.0/ludonet-patrol_clash-fair"), tmp_path / "sent.jsonl")
+    with open_game(log, write=False) as host, host.branch(branch := tmp_path / "other.jsonl", 30):
+        pass
+    with open_game(branch) as host:
+        async with playing(host, WIDE) as player:
+            await player.press("enter", "O")
+            await player.until("the past, ")
+            shown = player.game.seen
+            assert shown.replay and shown.lines()[shown.past].record == 30
 
 
 async def test_a_game_of_its_own_offers_no_way_to_another(game: GameHost) -> None:

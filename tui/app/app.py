@@ -279,10 +279,12 @@ class SchermagliaApp(Fitted):
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
 
         What is shown stays as it is until the game is open. Files of a host are not opened for a guest.
-        A *replay* that *plays* runs by itself from the first line; a *record* is looked back at.
+        A *replay* that *plays* runs by itself from the first line; a *record* is looked back at: what cannot
+        be played on, such as a game whose secret somebody else has, is then read.
         """
         if self.guest is not None:
             return self.words.text("host-no-files")
+        from core.engine.log.hash_chain import LogError
         from core.games import open_game
         from tui.session.error import sentence_of, why_not
         from tui.session.left import usual_screen
@@ -291,7 +293,12 @@ class SchermagliaApp(Fitted):
         try:
             if not replay and self._sat_down_at_host(Path(path)):
                 return ""
-            host = open_game(Path(path), write=not replay)
+            try:
+                host = open_game(Path(path), write=not replay)
+            except LogError:
+                if replay or not record:
+                    raise
+                replay, host = True, open_game(Path(path), write=False)
             sitting = self._seats_of(host if replay else usual_screen(host), replay)
             at_desk = sitting.at_desk and not replay
             screen = None if at_desk else self._game_screen(sitting, replay)

@@ -208,8 +208,8 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
         yield Row(f"   {words.say(telling.why(found, one, weighed.get(one.record)))}")
         for message in telling.scored(found, one):
             yield Row(f"   {words.say(message)}")
-        for throw in one.throws:
-            yield Row(f"   {words.say(telling.throw(found, throw))}")
+        for message in telling.throws(found, one.throws):
+            yield Row(f"   {words.say(message)}")
         for message in told(weighed[one.record]) if one.record in weighed else ():
             yield Row(f"   {words.say(message)}")
 

@@ -21,6 +21,9 @@ from core.story.analysis.whole import Analysis
 LIKELY = 0.2
 """The chance of harm from which on an act is named as what brought it."""
 
+MOST_THROWS = 6
+"""Throws for one reason that are told one by one below a moment."""
+
 CLEARLY = 1.5
 """How many times as far as the next one a moment moved the balance that is said to have decided most."""
 
@@ -82,6 +85,26 @@ def throw(found: Analysis, one: Throw) -> Message:
         passed = "analysis-throw-passed" if one.came else "analysis-throw-failed"
         return say(passed, who=who, why=why, faces=faces, need=need, chance=one.expected)
     return say("analysis-throw-hits", who=who, why=why, faces=faces, need=need, **numbers)
+
+
+def throws(found: Analysis, those: Sequence[Throw]) -> Iterator[Message]:
+    """Yield throws one by one; of more than `MOST_THROWS` for one reason, how many came, and whose."""
+    reasons: dict[str, list[Throw]] = {}
+    for one in those:
+        reasons.setdefault(one.why, []).append(one)
+    for why, alike in reasons.items():
+        if len(alike) <= MOST_THROWS or not all(one.need for one in alike):
+            yield from (throw(found, one) for one in alike)
+            continue
+        who = dict.fromkeys(one.who for one in alike if one.came)
+        numbers = {"throws": len(alike), "expected": round(sum(one.expected for one in alike), 1)}
+        yield say(
+            "analysis-throws-together" if who else "analysis-throws-none",
+            why=Message(why),
+            came=round(sum(one.came for one in alike), 1),
+            who=tuple(say("listed-name", who=name_of(found, id)) for id in who),
+            **numbers,
+        )
 
 
 def when(turn: int, act: int, what: Message) -> Message:

@@ -11,6 +11,7 @@ from core.story.analysis.curve import Curve, Stage
 from core.story.analysis.luck import luck_of
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.reading import rows
+from core.story.analysis.telling import throws
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis
 
@@ -196,3 +197,22 @@ def test_a_moment_says_whose_points_it_moved() -> None:
 @pytest.mark.parametrize(("off", "told"), [(1.0, "1 volta"), (1.1, "1,1 volte"), (2.0, "2 volte")])
 def test_one_time_is_said_in_the_singular(off: float, told: str) -> None:
     assert f"{told} l'intervallo" in sentences("it").say(say("analysis-luckier", side="A", off=off, why="x"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "HE fire, 8 throws: 4 expected, 2 came, by Able and Baker"),
+        ("it", "tiro HE, 8 lanci: in media 4, riusciti 2, di Able e Baker"),
+    ],
+)
+def test_of_many_throws_for_one_reason_it_is_told_how_many_came(language: str, told: str) -> None:
+    """You should not read a screen of misses; up to six are told one by one."""
+    names = {one: one.title() for one in ("able", "baker", "anton")}
+    found = Analysis("british", 9, names, (), (), Curve((), {}), ())
+    many = [shot("able" if at < 4 else "baker", "anton", float(at in (1, 6))) for at in range(8)]
+    words = sentences(language)
+
+    assert [words.say(one) for one in throws(found, many)] == [told]
+    assert len(list(throws(found, many[:6]))) == 6
+    assert "none came" in sentences("en").say(next(iter(throws(found, many[2:6] + many[2:5]))))
