@@ -196,12 +196,14 @@ def fitting(labels: Sequence[Label], width: int, do_it: str) -> list[Label]:
     What Enter does is said in full, else as *do_it*: the sentence above says what it is.
     """
     left = list(labels)
+    for spare in reversed([one for one in left[1:] if one[3] in SPARED]):
+        if 0 < width < needed(left):
+            left.remove(spare)
     if left and 0 < width < needed(left):
         key, text, enabled, action = left[0]
         left[0] = key, min(text, do_it, key=cell_len), enabled, action
     while len(left) > 1 and 0 < width < needed(left):
-        spare = [one for one in left[1:] if one[3] in SPARED]
-        left.remove(spare[-1] if spare else left[-1])
+        left.pop()
     return left
 
 
