@@ -116,6 +116,10 @@ def test_a_bound_that_turns_at_its_end_is_as_long_as_any_and_goes_somewhere() ->
     assert game.refused("allies", c.BoundTurning("one", cm=10.5, towards=90.0)) == ("LT-MOV.a", "lt-too-far")
     assert game.refused("allies", c.BoundTurning("one", cm=1e9, towards=90.0)) == ("", "lt-bad-length")
     assert game.refused("allies", c.BoundTurning("one", cm=0))[1] == "lt-stays"
+    shortest = c.BoundTurning("one", cm=0.5, towards=90.0)
+    assert start().run("allies", shortest).one(MoveEnded).cm == 0.5
+    nowhere = start(tape=True)
+    assert nowhere.refused("allies", shortest) == ("", "lt-no-map")
     there = c.BoundTurning("one", cm=10, towards=Point(110, 120))
     assert game.run("allies", there).one(Turned).facing == pytest.approx(45)
 

@@ -18,6 +18,7 @@ from core.rules.linea_di_tiro.facts.activation import Immobilised, Recovered
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import PointNamed, PointShelled, ShotRolled
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
+from core.rules.linea_di_tiro.fire.area_fire import gain
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.state import Attack, Kind, Pointing, State, Streak
 from core.table.places import Point
@@ -562,3 +563,24 @@ def test_what_was_prepared_is_said_to_be_lost() -> None:
 
     assert facts.one(Immobilised).figure == "foe"
     assert isinstance(game.state, State) and game.state.figures["foe"].prepared == ()
+
+
+@rule("LT-Q.20", "LT-VIS.b")
+@pytest.mark.parametrize(
+    ("struck", "worth"),
+    [
+        ({"foe": {"side": "axis"}}, 1),
+        ({"foe": {"side": "axis"}, "other": {"side": "axis"}}, 2),
+        ({"foe": {"side": "axis", "spotted": False}}, 0),
+        ({"mate": {}}, -1),
+        ({"mate": {}, "foe": {"side": "axis"}}, 0),
+        ({}, 0),
+    ],
+)
+def test_a_shell_is_worth_the_enemies_it_would_meet_less_the_own(
+    struck: dict[str, dict[str, Any]], worth: int
+) -> None:
+    men = {name: Piece(x=60, y=60, **how) for name, how in struck.items()}
+    game = engagement(tank=Piece("panther", x=10, y=10), far=Piece(x=200, y=200, side="axis"), **men)
+
+    assert gain(game.state, game.state.figures["tank"], Point(60, 60)) == worth

@@ -73,6 +73,8 @@ def test_after_the_shot_of_a_hidden_piece_he_is_asked_who_sees_it() -> None:
     assert game.waiting == [(REFEREE, "looks")]
     offered = [figure for do, figure in game.offered(REFEREE) if do == "come_into_sight"]
     assert offered == ["mover"]
+    elsewhere = c.ComeIntoSight("mover", 0.1, by="hidden")
+    assert game.refused(REFEREE, elsewhere) == ("LT-VIS.e", "lt-bad-length"), "it has gone nowhere"
     assert game.run(REFEREE, c.ComeIntoSight("mover", by="hidden")).one(Spotted).by == "hidden"
     assert game.waiting != [(REFEREE, "looks")]
 
