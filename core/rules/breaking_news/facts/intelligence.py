@@ -68,17 +68,17 @@ class IntelligenceRolled(Event, frozen=True):
 
 
 class DieTold(Event, frozen=True):
-    """*side* has learned what its enemy threw about its markers (BN-Q.115): which of them he must take."""
+    """*side* has learned what the *thrower* threw about its markers (BN-Q.115): which of them he must take."""
 
     reveals: ClassVar[bool] = True
 
     side: Open[SideId]
+    thrower: Open[SideId]
     die: Annotated[int, OwnOf("side")] = 0
 
     def evolve(self, state: State) -> State:
-        thrower = state.other(self.side)
-        told = replace(state.sides[thrower], die_told=True)
-        return replace(state, sides={**state.sides, thrower: told})
+        told = replace(state.sides[self.thrower], die_told=True)
+        return replace(state, sides={**state.sides, self.thrower: told})
 
 
 class AskedEarly(Event, frozen=True):

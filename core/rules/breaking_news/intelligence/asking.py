@@ -213,7 +213,7 @@ def tell(r: Resolution[State], side: SideId) -> bool:
     for one in hidden:
         show(r, one, side)
     if enemy.secret_die and not enemy.die_told and Options.of(r.state).intel_tells == "attacked_too":
-        r.emit(DieTold(side, enemy.secret_die))
+        r.emit(DieTold(side, enemy.id, enemy.secret_die))
     return bool(hidden)
 
 
@@ -232,7 +232,7 @@ acts.line(
 
 @acts.tells(DieTold)
 def _(before: State, event: DieTold, after: State) -> Message:
-    thrower, asker = after.other(event.side), side_name(after, event.side)
+    asker = side_name(after, event.side)
     if not event.die:
-        return say("bn-die-told", side=asker, enemy=side_name(after, thrower))
-    return say("bn-die-told-as", side=asker, what=meaning(after, thrower, event.die))
+        return say("bn-die-told", side=asker, enemy=side_name(after, event.thrower))
+    return say("bn-die-told-as", side=asker, what=meaning(after, event.thrower, event.die))

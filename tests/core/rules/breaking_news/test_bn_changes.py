@@ -1146,7 +1146,7 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     ),
     (IntelligenceRolled("red", 2, (), False), {}),
     (IntelligenceRolled("red", 2, (), True), {"sides.red.intelligence": "informed"}),
-    (DieTold("red", 3), {"sides.blue.die_told": True}),
+    (DieTold("red", "blue", 3), {"sides.blue.die_told": True}),
     (AskedEarly("blue"), {"awaiting": [("red", "contents")]}),
     # platoons
     (

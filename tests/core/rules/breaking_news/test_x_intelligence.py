@@ -134,7 +134,7 @@ def test_the_enemys_secret_die_stays_secret_or_by_option_is_told_to_who_asked(
     assert own[3] == ("primary" if known_die == 3 else "fake")
     for event in facts.of(DieTold):
         told = {seat: concealed(game.rules, before, event, game.state, seat) for seat in ("blue", "red")}
-        assert told == {"blue": DieTold(BLUE, die), "red": DieTold(BLUE)}
+        assert told == {"blue": DieTold(BLUE, RED, die), "red": DieTold(BLUE, RED)}
         lines = [sentences("en").say(RULES.sentence(before, one, game.state)) for one in told.values()]
         what = "3: objective 3 is a primary (blue)" if die == 3 else "6: no primary objective (blue)"
         assert lines == [
