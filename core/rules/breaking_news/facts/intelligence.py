@@ -68,7 +68,7 @@ class IntelligenceRolled(Event, frozen=True):
 
 
 class DieTold(Event, frozen=True):
-    """*side* has learned what the *thrower* threw about its markers (BN-Q.115): which of them he must take."""
+    """*side* has learned what *thrower* threw about its markers: which of them he must take (BN-Q.115)."""
 
     reveals: ClassVar[bool] = True
 
