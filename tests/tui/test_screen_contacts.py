@@ -65,6 +65,7 @@ async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
         await player.press("C")
         sees = await player.finished("ledger")
         assert words.text("tui-pane-contacts") in sees
+        assert words.text("story-since-moment") in sees.splitlines()[0], "what the column at the right is"
         assert words.text("story-stands-lost") in sees
         assert words.say(first.figure.name) in player.marked and f"{first.record}" in player.marked
         assert words.text("story-seen-last-by", who=first.last)[:40] in sees
@@ -72,6 +73,9 @@ async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
         view = player.game.seen.view
         assert player.game.seen.past is not None
         assert first.figure.id in {one.id for one in view.figures}
+        await player.press("C")
+        sees = await player.finished("ledger")
+        assert words.text("tui-pane-contacts-last") in sees, "not as it was at this moment"
 
 
 async def test_the_map_shows_last_places_by_their_own_sign_and_no_more_after_a_second_press(

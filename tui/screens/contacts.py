@@ -21,6 +21,7 @@ from tui.screens.moments import Moments, moment_of
 class ContactsScreen(Moments):
     """One row for each figure or marker of others."""
 
+    RIGHT = "story-since-moment"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,C,q", "close", "Back", id="contacts.close", tooltip="On with the game"),
     ]

@@ -19,6 +19,8 @@ class Moments(Screen[Moment | None]):
     """Rows with a moment as their key. What it comes to is the one that was chosen, or none."""
 
     AUTO_FOCUS = ""
+    RIGHT = ""
+    """The sentence that says what stands at the right edge of the rows."""
 
     def __init__(self, heading: str, rows: Iterable[Row], words: Sentences) -> None:
         super().__init__()
@@ -31,6 +33,7 @@ class Moments(Screen[Moment | None]):
     def on_mount(self) -> None:
         pane = self.query_one(LinesPane)
         pane.heading = self.heading
+        pane.heading_right = self.words.text(self.RIGHT) if self.RIGHT else ""
         pane.show(self.rows, 0, Owner(chosen=self._chosen))
         pane.focus()
         keys = self.query_one(KeysLine)

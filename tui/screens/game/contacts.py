@@ -73,9 +73,8 @@ class Contacts:
                 self._telling.refuse(say("tui-contacts-nobody"))
                 return
             listed = contact_rows(rows, port.table(), self._words)
-            self._put_on(
-                ContactsScreen(self._words.text("tui-pane-contacts"), listed, self._words), self._closed
-            )
+            title = "tui-pane-contacts" if self._seen.past is None else "tui-pane-contacts-last"
+            self._put_on(ContactsScreen(self._words.text(title), listed, self._words), self._closed)
 
     def _closed(self, moment: tuple[int, int] | None) -> None:
         if moment is not None:

@@ -7,6 +7,7 @@ from core.engine.contract.choices import PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, either
+from core.rulekit.names import cm
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
@@ -136,7 +137,7 @@ def _(before: State, event: StrikeShifted, after: State) -> Message:
         return say("bn-strike-shifted-tape", side=who, cm=event.cm)
     return say(
         "bn-strike-shifted", side=who, cm=event.cm, direction=direction(event.towards),
-        where=say("bn-strike-at", x=event.centre.x, y=event.centre.y),
+        where=say("bn-strike-at", x=cm(event.centre.x), y=cm(event.centre.y)),
     )  # fmt: skip
 
 

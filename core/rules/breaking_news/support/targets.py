@@ -12,6 +12,7 @@ from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rulekit.moments import Deciding
+from core.rulekit.names import cm
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import Name
@@ -132,5 +133,5 @@ def support_name(state: State, id: SideId, kind: str = "") -> Name:
 def target_name(aim: Point | None, note: str) -> Argument:
     """Return the target: a place on the map, people's own words, or nothing known."""
     if aim is not None:
-        return say("bn-strike-at", x=aim.x, y=aim.y)
+        return say("bn-strike-at", x=cm(aim.x), y=cm(aim.y))
     return say("bn-strike-on", note=note) if note else ""

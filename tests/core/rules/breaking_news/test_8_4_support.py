@@ -25,6 +25,7 @@ from core.engine.contract.facts import Command, Modifier, Refusal, Thrown
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.undo_policy import undo_class
+from core.engine.words.message import say
 from core.rules.breaking_news.facts import (
     FigureHidden,
     FigureOut,
@@ -55,6 +56,7 @@ from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.support.calls import call_modifiers
 from core.rules.breaking_news.support.falling import bombard_save
+from core.rules.breaking_news.support.targets import target_name
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -894,3 +896,9 @@ def test_what_changes_the_number_of_a_call_is_no_secret_any_more(extra: str) -> 
 
     after = known(game.state, "red").sides["blue"]
     assert after.extras == {extra: 1} and getattr(after, flag)
+
+
+@rule("BN-8.4.b")
+def test_a_place_that_is_called_for_is_told_to_a_millimetre() -> None:
+    """As every length: two decimals of a centimetre are nothing that anybody measures."""
+    assert target_name(Point(69.88, 66.32), "") == say("bn-strike-at", x=69.9, y=66.3)
