@@ -260,9 +260,14 @@ class Sitting(Attendance):
         found = self._table.consents.takeback(self.seat)
         return None if found is None else structs.replace(found, acts=self._port.numbered(found.acts))
 
-    def offer_takeback(self) -> tuple[str, ...]:
-        """Offer that whoever else acted last takes that back, with what followed; return who is asked."""
+    def offer_takeback(self, read: Asked | None = None) -> tuple[str, ...]:
+        """Offer that whoever else acted last takes that back, with what followed; return who is asked.
+
+        `Refused` where something else would be offered by now than its person has *read*.
+        """
         self._check_open()
+        if read is not None and self.takeback() != read:
+            raise refused("hosting-offer-other")
         self._house.spending.spend(self.person, "requests")
         asked = self._table.consents.offer(self.seat)
         self._table.tell(News("consent"), asked)
@@ -307,9 +312,14 @@ class Sitting(Attendance):
         self._check_open()
         return self._table.consents.withdraw(self.seat)
 
-    async def agree(self, yes: bool) -> None:
-        """Agree to what is asked, or not; where all have agreed it is done. Both sides are told."""
+    async def agree(self, yes: bool, read: Asked | None = None) -> None:
+        """Agree to what is asked, or not; where all have agreed it is done. Both sides are told.
+
+        `Refused` where something else is asked by now than its person has *read*.
+        """
         self._check_open()
+        if read is not None and (asked := self.asked()) != read:
+            raise refused("hosting-consent-gone" if asked is None else "hosting-consent-other")
         settled = await self._table.consents.answer(self.seat, yes)
         if settled is None:
             return

@@ -162,8 +162,8 @@ class Companion(Protocol):
     def takeback(self) -> Asked | None:
         """Return what this seat may offer another to take back."""
 
-    def offer_takeback(self) -> tuple[str, ...]:
-        """Offer it; return who is asked."""
+    def offer_takeback(self, read: Asked | None = None) -> tuple[str, ...]:
+        """Offer it, as it was *read*; return who is asked."""
 
     def missed(self) -> tuple[Message, ...]:
         """Return what became of what was asked while nobody sat here."""
@@ -183,8 +183,8 @@ class Companion(Protocol):
     def withdraw(self) -> tuple[str, ...]:
         """Take it back; return whom it was asked of."""
 
-    async def agree(self, yes: bool) -> None:
-        """Agree to what is asked, or not."""
+    async def agree(self, yes: bool, read: Asked | None = None) -> None:
+        """Agree to what is asked, as it was *read*, or not."""
 
     @property
     def rematch(self) -> Standing:

@@ -73,6 +73,31 @@ async def test_one_request_names_all_that_goes(club: Club) -> None:
     assert said(hers)[-1:] == said(his)[-1:] == [say("hosting-consent-back", who="North", count=3)]
 
 
+async def test_nobody_agrees_to_another_question_than_he_has_read(club: Club) -> None:
+    """North withdraws what south reads and asks for more: south's yes to the first is none to the second."""
+    north, south, _, _ = await thrown(club, hiding=False)
+    south.port.submit(Add(1))
+    north.ask_back(to=2)
+    read = south.asked()
+    north.withdraw()
+    assert await why_not(south.agree(True, read)) == "hosting-consent-gone"
+    north.ask_back(to=1)
+    assert read is not None and read != south.asked()
+    assert await why_not(south.agree(True, read)) == "hosting-consent-other"
+    assert await why_not(south.agree(False, read)) == "hosting-consent-other"
+    assert isinstance(last(north), Add) and north.asking() is not None
+    await south.agree(True, south.asked())
+    assert last(north) == Undo(1, ("south",))
+
+
+async def test_nothing_is_offered_that_was_not_read(club: Club) -> None:
+    north, south, _, _ = await thrown(club, hiding=False)
+    read = south.takeback()
+    north.port.submit(Throw(1))
+    assert why(lambda: south.offer_takeback(read)) == "hosting-offer-other" and north.asked() is None
+    assert south.offer_takeback(south.takeback()) == ("north",)
+
+
 async def test_a_way_back_names_nothing_that_its_reader_may_not_know(club: Club) -> None:
     """What south did unseen after the throw goes too; neither the way nor what north is told counts it."""
     north, south, hers, his = await thrown(club)

@@ -229,6 +229,35 @@ async def test_leaving_in_a_reaction_window_and_coming_back(club: Club, two: tup
         await hers.until("Ada fires at Xan")
 
 
+async def test_what_one_reads_before_an_undo_is_what_is_asked(club: Club, two: tuple[Person, Person]) -> None:
+    """You should read once more what goes where the other has acted, or asks for more, while you read."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        (table,) = club.tables.open
+        await hers.press("z")
+        assert "Ada aims at Xan" in hers.sees and "Take" not in hers.sees.splitlines()[0]
+        await his.press("o", "enter")
+        await hers.until("5 Xan reacts: opportunity")
+        await hers.press("enter")
+        assert "read what would be taken back now" in hers.sees and table.consents.asking("blue") is None
+        assert "· Xan reacts: opportunity" in hers.sees, "told among what goes"
+        await hers.press("enter")
+        await his.until("Y answers")
+        await his.press("Y")
+        assert "Decided by Blue" in his.sees
+        await hers.press("Y", "down", "enter")
+        assert table.consents.asking("blue") is None
+        await hers.press("z", "down", "down", "enter", "up", "up", "enter")
+        assert table.consents.asking("blue") is not None, hers.sees
+        await his.press("enter")
+        assert "Something else is asked of you now" in his.sees
+        assert table.consents.asking("blue") is not None, "he has not agreed"
+        await his.press("enter")
+        await hers.until("taken back")
+
+
 async def test_a_spectator_sees_what_both_may_see(club: Club, two: tuple[Person, Person]) -> None:
     """Carla watches: she sees the shot announced at once, no hidden man, and is asked nothing."""
     carla = club.people.add("Carla")

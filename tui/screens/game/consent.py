@@ -61,7 +61,7 @@ class Consent:
         sentence = self._words.text(f"tui-consent-{how}", who=who, count=len(asked.acts))
         told = self._outlook(self._company) if asked.right else []
         told = told or self._told(asked)
-        self._confirm.ask(sentence, self._answers(True, asked.right), self._answers(False, asked.right), told)
+        self._confirm.ask(sentence, self._answers(True, asked), self._answers(False, asked), told)
 
     def _told(self, asked: Asked | Asking) -> list[str]:
         unseen = asked.unseen and bool(asked.acts)
@@ -105,18 +105,21 @@ class Consent:
             told.append(words.text("tui-right-more", count=more))
         return told if seen.foreseen else [*told, words.text("tui-right-unforeseen")]
 
-    def _answers(self, yes: bool, right: bool) -> Callable[[], None]:
+    def _answers(self, yes: bool, asked: Asked) -> Callable[[], None]:
         def answer() -> None:
-            self._loop.run_worker(partial(self._agree, yes, right), group=ACTS)
+            self._loop.run_worker(partial(self._agree, yes, asked), group=ACTS)
 
         return answer
 
-    async def _agree(self, yes: bool, right: bool) -> None:
+    async def _agree(self, yes: bool, read: Asked) -> None:
+        """Answer what was *read*; where something else is asked by now, that is read first."""
         assert self._company is not None
         try:
-            await self._company.sitting.agree(yes)
+            await self._company.sitting.agree(yes, read)
         except Refused as told:
+            if told.message.id == "hosting-consent-other":
+                self.ask()
             self._telling.refuse(told.message)
         else:
-            no = "tui-consent-declined-right" if right else "tui-consent-declined"
+            no = "tui-consent-declined-right" if read.right else "tui-consent-declined"
             self._telling.news(self._words.text("tui-consent-given" if yes else no))

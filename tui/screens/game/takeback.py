@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.engine.words.message import say
 from core.hosting.refused import Refused
@@ -13,6 +14,9 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.taken import told_of
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.consent import Asked
 
 
 class Takeback:
@@ -46,12 +50,15 @@ class Takeback:
         who = self._seen.seat_name(would.seat)
         told = told_of(self._seen.lines(), would.acts, self._words, self._seen.seat_name, would.unseen)
         question = self._words.text("tui-offer-back", who=who, count=len(would.acts))
-        self._confirm.ask(question, partial(self._offer, self._company), told=told)
+        self._confirm.ask(question, partial(self._offer, self._company, would), told=told)
 
-    def _offer(self, company: Company) -> None:
+    def _offer(self, company: Company, read: Asked) -> None:
+        """Offer what was *read*; where the game has gone on, what would go now is read first."""
         try:
-            asked = company.sitting.offer_takeback()
+            asked = company.sitting.offer_takeback(read)
         except Refused as told:
+            if told.message.id == "hosting-offer-other":
+                self.press()
             self._telling.refuse(told.message)
             return
         who = self._words.listed([self._seen.seat_name(seat) for seat in asked])

@@ -98,7 +98,7 @@ class Undo:
         """Ask for consent to one of the *ways*, with all that it takes back; another can be had."""
         words, way = self._words, ways[number]
         answers: list[tuple[str, Then]] = [
-            (words.text("tui-yes"), partial(self._agreed_back, way)),
+            (words.text("tui-yes"), partial(self._agreed_back, way, self._seen.port.tip)),
             (words.text("tui-no"), None),
         ]
         if number + 1 < len(ways):
@@ -128,14 +128,28 @@ class Undo:
         else:
             self._propose((way,), 0)
 
+    def _way_now(self, read: WayBack) -> WayBack | None:
+        """Return the way that leads back as far as one that was *read*, as it is now; `None` for none."""
+        port = self._seen.port
+        there = (way for way in port.ways_back() if way.to == read.to)
+        return next(there, None) or port.way_back(read.to)
+
     @property
     def _others(self) -> list[str]:
         return [seat for seat in self._seats.people if seat != self._seen.port.seat]
 
-    def _agreed_back(self, way: WayBack) -> None:
-        """Do it, or ask those who sit elsewhere."""
+    def _agreed_back(self, read: WayBack, tip: int) -> None:
+        """Do it, or ask those who sit elsewhere; what grew since record *tip* is read once more first."""
         if self._seen.past is not None:
             self._past.leave()
+        way = read if self._seen.port.tip == tip else self._way_now(read)
+        if way is None:
+            self._telling.refuse(say("tui-nothing-to-undo"))
+            return
+        if way.acts != read.acts:
+            self._propose((way,), 0)
+            self._telling.refuse(say("hosting-offer-other"))
+            return
         if self._company is not None and way.needs != "free":
             self._ask_others(self._company, back=True, to=way.to)
             return
