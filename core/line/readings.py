@@ -41,7 +41,7 @@ FACT, REASON = "fact", "reason"
 
 
 TO_NAME_A_UNIT = 2
-"""Words of a unit's name that say which one it is."""
+"""Words of a unit's name that say which one it is; before `>` one does."""
 
 
 class Reading(Struct, frozen=True):
@@ -306,7 +306,8 @@ class Search:
             return False
         named = {self._heard.texts[at] for at in self._identity.ranks}
         men = all(one.value in self._heard.names.figures for one in field.options)
-        return men and len(named & unit) >= min(len(unit), TO_NAME_A_UNIT)
+        enough = 1 if any(word.aimed for word in self._heard.words) else TO_NAME_A_UNIT
+        return men and len(named & unit) >= min(len(unit), enough)
 
     def _turned_away(self, field: PickOne | PickSome, at: Begun) -> Iterator[TurnedAway]:
         """Yield what free words name of a blank that does not take it, and why not."""

@@ -23,9 +23,10 @@ from core.rules.bassa_intensita.command.out_of_reach import told_isolated
 from core.rules.bassa_intensita.common.at_stake import has_now
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
+from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
+from core.rules.bassa_intensita.state.frames import Bombing, Looking, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.quality import command_distance
@@ -112,7 +113,12 @@ def working_off(state: State) -> Message | None:
     `None` while somebody decides: only amid an act that asks the table for something is it of use.
     """
     frame = state.frame
-    if not isinstance(frame, Resolving) or state.awaiting or state.over is not None:
+    if state.awaiting or state.over is not None:
+        return None
+    if isinstance(frame, Looking) and frame.left:
+        search = described(state, frame.left[0])
+        return say("bi-working-search", search=search, more=len(frame.left) - 1)
+    if not isinstance(frame, Resolving):
         return None
     shot = (frame.shot,) if frame.shot is not None else ()
     rows = {

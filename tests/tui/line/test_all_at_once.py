@@ -248,3 +248,12 @@ async def test_a_gun_fires_what_may_be_fired_at_whom_it_is_aimed_at(
         up = {"en": "all are set up", "it": "tutti schierati"}[language]
         said = await typed(talk, up, up, f"able {on}", f"T {on}", "7S" if language == "en" else "7P", line)
         assert not talk.talk.failed and "1st B" in said and "HE" in said, said
+
+
+async def test_a_word_of_a_unit_is_all_of_it_before_whom_it_fires_at(tmp_path: Path) -> None:
+    """You should order a whole section to fire by one word of its name and one of its target's."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await shooting(talk)
+        said = await typed(talk, "alfa>dino:28")
+        assert acts(talk)[-1] == "OrderFireTogether" and not talk.talk.failed
+        assert all(f"{one} fires at Dino" in said for one in ("Cpl Ricci", "Serra", "Villa")), said
