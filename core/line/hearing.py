@@ -62,6 +62,9 @@ class Listener:
         got = understood(Reader(self.port, names), text)
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
+        task = names.view.task if isinstance(got, Mistake) else None
+        if task is not None and not any(word.aimed for word in said) and is_card(said, self.spoken):
+            return Mistake(say("line-no-card-now", first=task), 0, len(text))
         return got
 
     def _nobody(self, names: Vocabulary) -> str:

@@ -610,9 +610,15 @@ class Speaker(Listener):
             self._lets_pass = None
             self._pass_next()
         elif self._may_be_answered():
+            self._tell_waiting(head)
             self._words.stop()
         else:
             self._left_over(self._words.unasked())
+
+    def _tell_waiting(self, head: Word | None) -> None:
+        """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
+        if head is not None and not head.text[:1].isdecimal():
+            self._say(self.spoken.text("line-not-yet", words=_typed(self._words.now)))
 
     def _also_passes(self, got: Reading, for_all: bool) -> bool:
         """Whether a moment passes by words that let one pass; *for_all* of a kind if it is of that kind."""

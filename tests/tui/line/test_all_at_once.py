@@ -257,3 +257,29 @@ async def test_a_word_of_a_unit_is_all_of_it_before_whom_it_fires_at(tmp_path: P
         said = await typed(talk, "alfa>dino:28")
         assert acts(talk)[-1] == "OrderFireTogether" and not talk.talk.failed
         assert all(f"{one} fires at Dino" in said for one in ("Cpl Ricci", "Serra", "Villa")), said
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "line", "waits", "no_card"),
+    [
+        ("en", "6H", "b bound and attack 10 : c", "“c”", "No card is drawn now. Now: British: use the card"),
+        (
+            "it",
+            "6C",
+            "b balzo e attacco 10 : c",
+            "«c»",
+            "Adesso non si pesca nessuna carta. Adesso: Britannici",
+        ),
+    ],
+)
+async def test_what_a_line_says_too_early_is_told_at_once(
+    tmp_path: Path, language: str, card: str, line: str, waits: str, no_card: str
+) -> None:
+    """You should read that a word lets nothing pass, and that a card in hand is used or let go first."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        up, on = {"en": ("all are set up", "on"), "it": ("tutti schierati", "sul tavolo")}[language]
+        await typed(talk, up, up, f"b {on} the table" if language == "en" else f"b {on}", card)
+        assert no_card in await typed(talk, "9S" if language == "en" else "9P")
+        said = await typed(talk, line)
+        assert waits in said, said
