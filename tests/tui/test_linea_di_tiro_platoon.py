@@ -177,3 +177,15 @@ async def test_the_next_card_is_no_act_of_ones_own(tmp_path: Path) -> None:
         await player.press("enter", "enter")
     moved = north(host)
     assert moved["baker"] == moved["charlie"] > 10 == moved["able"]
+
+
+async def test_the_letters_of_the_foot_work_beside_the_log_too(tmp_path: Path) -> None:
+    """You should read the log, and go on by the letter that the foot names."""
+    host = troop(tmp_path)
+    async with playing(host, TABLE) as player:
+        await drawn(player, "7h")
+        sees = await player.press("4")
+        assert "· b Bound and" in " ".join(sees.split()), sees
+        assert "Able: Bound and prepare" in await player.press("b")
+        assert host.game.state.activation.piece == "able"
+        assert "means nothing here" in await player.press("4", "i")

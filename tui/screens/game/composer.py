@@ -106,8 +106,9 @@ class Composer:
         if act is None or act.passes:
             return
         self.opened = seat if act.at_once and not hand.figure else ""
-        if hand.figure:
+        if act.figure or act.men:
             self.script.add(hand)
+        if hand.figure:
             self.acted[seat] = hand.figure
 
     def repeat(self, found: Repeat) -> None:

@@ -672,7 +672,7 @@ class GameScreen(Screen[None]):
         key = event.character or ""
         if event.is_printable and not self.showing_hand.begin_from_map(key):
             bound = self.active_bindings.get(event.key)
-            if bound is None or not bound.enabled:
+            if (bound is None or not bound.enabled) and not self.showing_hand.begin_elsewhere(key):
                 self.untaken(key)
 
     def untaken(self, key: str) -> None:

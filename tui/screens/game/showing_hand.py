@@ -264,6 +264,18 @@ class ShowingHand:
             self.begin(act)
         return act is not None
 
+    def begin_elsewhere(self, letter: str) -> bool:
+        """Begin the act of a *letter* for which the pane with the keys has no use, such as the log.
+
+        The foot names the acts there, too.
+        """
+        if self._steps.now != "figure" or self._seen.past is not None:
+            return False
+        act = self.letters.in_roster().get(letter)
+        if act is not None:
+            self.begin(act)
+        return act is not None
+
     def _commit(self) -> None:
         """Do the act in hand."""
         if (act := self._composer.hand.choice) is not None:

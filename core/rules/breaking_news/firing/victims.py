@@ -48,7 +48,7 @@ def _open(state: State) -> list[tuple[FigureId, tuple[FigureId, ...]]]:
 @acts.offered(moments.VICTIM)
 def _(asked: Offered) -> Iterator[Choice]:
     for man, _ in _open(asked.state):
-        yield choice(NameVictim, say("do-name_victim"), "BN-8.2.m", man, {"figure": man})
+        yield choice(NameVictim, say("do-name_victim"), "BN-8.2.m", man, {"figure": man}, hint="v")
 
 
 @acts.fields(NameVictim)

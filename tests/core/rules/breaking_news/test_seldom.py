@@ -83,6 +83,8 @@ def test_a_victim_is_named_among_those_who_may_be_hit_and_passing_names_the_firs
     assert form(game, "blue", "name_victim", figure="omar") == []
     (asked,) = game.state.awaiting
     assert RULES.passing(game.state, asked) == c.NameVictim("abu", "one")
+    (named,) = (one for one in RULES.choices(game.state, "blue") if one.do == "name_victim")
+    assert named.hint == "v", "the foot names a letter: one need not guess that Enter on an enemy is meant"
     told = view(game.state, "blue").task
     assert told is not None and told.id == "task-victim-by" and told.args["many"] == 1
     whose = view(game.state, "referee").task
