@@ -99,6 +99,7 @@ class Prepared:
         self.shifts = tuple(len(self.solids) * n for n in (4, 2, 1))
         self._sides = [self._axis(number, *axis) for number, axis in enumerate(AXES)]
         self._spots: dict[Place, Spot] = {}
+        self._sides_at: dict[tuple[float, float], int] = {}
 
     def _axis(
         self, number: int, ux: float, uy: float
@@ -117,7 +118,16 @@ class Prepared:
         return ux, uy, [high for high, _ in highs], behind, [low for low, _ in lows], ahead
 
     def sides(self, x: float, y: float) -> int:
-        """The long number of a spot."""
+        """The long number of a spot; those of the last few thousand are remembered."""
+        spot = x, y
+        known = self._sides_at.get(spot)
+        if known is None:
+            if len(self._sides_at) >= ROOM:
+                self._sides_at.clear()
+            known = self._sides_at[spot] = self._sides_of(x, y)
+        return known
+
+    def _sides_of(self, x: float, y: float) -> int:
         number = 0
         for ux, uy, highs, behind, lows, ahead in self._sides:
             along = x * ux + y * uy

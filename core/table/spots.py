@@ -67,10 +67,7 @@ def _shelters(table: Table, place: Place, spot: Point, from_: Place, unseen_only
 def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point]:
     """Rings round the man and spots along the outlines in reach, nearest first."""
     spots = [Point(place.x, place.y)]
-    for ring in range(1, rings + 1):
-        for turn in range(TURN):
-            angle, r = math.tau * turn / TURN, cm * ring / rings
-            spots.append(Point(tidy(place.x + r * math.cos(angle)), tidy(place.y + r * math.sin(angle))))
+    spots += [Point(tidy(place.x + x), tidy(place.y + y)) for x, y in _rings(cm, rings)]
     beside = rim(place) + BESIDE / 2
     for solid in prepare(table).solids:
         if math.hypot(solid.x - place.x, solid.y - place.y) <= solid.outer + cm + beside:
@@ -81,6 +78,14 @@ def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point
         if reaches(far := math.hypot(spot.x - place.x, spot.y - place.y), cm) and sane(spot, table)
     }
     return [reach[one] for one in sorted(reach)]
+
+
+@lru_cache(maxsize=64)
+def _rings(cm: float, rings: int) -> tuple[tuple[float, float], ...]:
+    """How far east and north of the man the spots of so many rings are."""
+    angles = [math.tau * turn / TURN for turn in range(TURN)]
+    lengths = [cm * ring / rings for ring in range(1, rings + 1)]
+    return tuple((r * math.cos(angle), r * math.sin(angle)) for r in lengths for angle in angles)
 
 
 @lru_cache(maxsize=4096)
