@@ -343,3 +343,12 @@ def test_at_a_real_table_it_is_told_who_may_answer_though_nobody_has_measured(
     assert told in " ".join(consequence(preview_of_rows(rows=rows_of(act, MEN, "red")), words, 200))
     stands = structs.replace(MEN, figures=tuple(structs.replace(one, x=1.0, y=1.0) for one in MEN.figures))
     assert told not in " ".join(consequence(preview_of_rows(rows=rows_of(act, stands, "red")), words, 200))
+
+
+def test_the_foot_tells_a_chance_that_was_tried_in_few_signs() -> None:
+    """You should read how far it may be off in the rows alone."""
+    words = sentences("en")
+    rows = rows_of(shot(trials=2_500), VIEW, "red")
+    assert any("± " in words.say(row.value) for row in rows if row.kind == "odds")
+    told = " ".join(consequence(preview_of_rows(rows=rows), words, 200))
+    assert "abu: out of action (5 defeat points against Blue) ~33%" in told and "±" not in told

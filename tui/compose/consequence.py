@@ -95,6 +95,8 @@ def _row(row: PreviewRow, words: Sentences) -> str:
     value = row.value
     if isinstance(value, Message) and isinstance(short := value.args.get("chance"), Message):
         value = short
+    elif isinstance(value, Message) and value.id == "odds-about":
+        value = f"~{value.args['chance']}%"  # how far it may be off stands in the rows
     label = say("tui-outcome", who=row.about, what=row.label) if row.about else row.label
     return f"{words.say(label)} {words.say(value)}".strip()
 

@@ -67,6 +67,8 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
             PreviewRow("reaction", say("tui-reactions-passed" if thrown else "tui-reactions", who=who))
         )
     rows += [PreviewRow("certain", message, dear=message in seen.dear) for message in seen.certain]
+    if seen.sealed:
+        rows.append(PreviewRow("certain", say("tui-once-sealed")))
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(_once(seen.terms)) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))

@@ -153,7 +153,9 @@ class LocalPort(SeatPort):
         if _uncounted(seen):
             return Preview((PreviewRow("odds", say("tui-odds-wait")),), waits=True)
         told = self._told_of(seen, filled)
-        more = isinstance(seen, Foreseen) and (seen.passed or bool(seen.moved)) and not self.tape
+        more = (
+            isinstance(seen, Foreseen) and (seen.passed or bool(seen.moved) or seen.later) and not self.tape
+        )
         return structs.replace(told, answers=more)
 
     async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:

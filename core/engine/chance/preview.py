@@ -107,6 +107,9 @@ class Preview(Struct, frozen=True):
     seats asked there that may have men of whom its seat does not know. *exposures* tell of those who are
     *moved* who could fire at them where they then are.
 
+    *sealed* says that the ends are those of orders under seal, as if they were carried out now and alone.
+    With *later* they were not, as that takes more than might be spent: their numbers to roll alone are told.
+
     *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
 
     Chances are exact, but for those found by *trials*, so many; `error` tells how far one may be off.
@@ -126,6 +129,8 @@ class Preview(Struct, frozen=True):
     hidden: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     exposures: tuple[Exposure, ...] = ()
+    sealed: bool = False
+    later: bool = False
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -151,8 +156,9 @@ def preview(
     effort: Effort = FULL,
     referee: bool = False,
     stop: Stop | None = None,
+    sealed: bool = True,
 ) -> Preview | Needs | Refusal:
-    """Return all that can be told of *command* before any die is thrown.
+    """Return all that can be told of *command* before any die is thrown; *sealed* orders are carried out.
 
     *state* is the state as the seat knows it; *given* answers the measurements that a game
     without positions asks for; *referee* says that a person referees. `Stopped` when *stop* says so.
@@ -162,17 +168,21 @@ def preview(
     dangers: dict[str, Danger] = {}
 
     def walk() -> Walk:
-        sealed = geometry is not None  # at a real table nobody measures for what is not opened yet
-        return Walk(rules, state, seat, command, geometry, referee, doubted, dangers, sealed)
+        opened = sealed and geometry is not None  # at a real table nobody measures for what is not opened yet
+        return Walk(rules, state, seat, command, geometry, referee, doubted, dangers, opened)
 
+    first = walk()
     try:
-        ends, count = chances(walk(), geometry, given, effort.branches, effort.steps, stop)
+        ends, count = chances(first, geometry, given, effort.branches, effort.steps, stop)
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer as needs:
         return Needs(needs.question, given)
     except TooMany:
-        return Refusal("", say("engine-odds-too-many"))
+        if not first.written:
+            return Refusal("", say("engine-odds-too-many"))
+        seen = preview(rules, state, seat, command, geometry, given, effort, referee, stop, sealed=False)
+        return replace(seen, later=True) if isinstance(seen, Preview) else seen
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
     way = walk()
@@ -187,7 +197,7 @@ def preview(
     terms = _terms(events[way.written :])
     return Preview(
         outcomes, terms, invites, sure.told, ones, count, tuple(doubted), sure.dear, men, told_of,
-        moved=moved, exposures=there,
+        moved=moved, exposures=there, sealed=way.written > 0,
     )  # fmt: skip
 
 

@@ -97,6 +97,11 @@ class Foreteller:
             self.tally["refused"] += 1
         if not isinstance(seen, Preview):
             return None
+        if (
+            seen.sealed
+        ):  # what is written comes to nothing yet; a book's own tests hold it against the last seal
+            self.tally["sealed"] += 1
+            return None
         return Foretold(seat, command, seen, self.walker.known(seat), port.tip, len(self.game.records))
 
     def follow(self, before: Any, seat: str, command: Command, shown: Foretold | None) -> None:

@@ -681,7 +681,8 @@ class GameScreen(Screen[None]):
         Of a small letter, which begins acts, also what is to be done before there are others.
         """
         task = self.seen.view.task
-        if key.islower() and task is not None and self.steps.now in ("figure", "act"):
+        mine = self.seen.port.seat in self.seen.view.waiting_for
+        if key.islower() and mine and task is not None and self.steps.now in ("figure", "act"):
             self.telling.refuse(say("tui-key-nothing-now", key=safe(key), task=task))
             return
         self.telling.refuse(say("tui-key-nothing", key=safe(key)))

@@ -8,7 +8,7 @@ from battle import Played, battle
 from field import Man, Vehicle
 from rule_ids import rule
 
-from core.engine.chance.preview import Preview, odds, preview
+from core.engine.chance.preview import Effort, Preview, odds, preview
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.locale import sentences
@@ -42,7 +42,7 @@ def test_how_fire_under_seal_may_end_is_told_as_it_then_is(together: bool) -> No
     if together:
         order = c.OrderFireTogether((FigureId("rossi"), FigureId("bruni")), FigureId("huber"))
     told = before(game, order)
-    assert told.chance("huber:bi-dead") > 0 and not told.trials
+    assert told.chance("huber:bi-dead") > 0 and not told.trials and told.sealed
     game.play("blue", order)
     game.play("red", c.SealOrders())
     then = odds(RULES, game.state, "blue", c.SealOrders(), RULES.geometry)
@@ -148,3 +148,14 @@ def test_what_shock_does_stands_beside_man_and_vehicle() -> None:
     ):
         said = {who: [sentences(language).say(fact) for fact in figures[who].facts] for who in figures}
         assert told in said["rossi"] and told in said["tank"] and told not in said["huber"]
+
+
+@rule("BI-FIRE.h")
+def test_what_takes_long_to_carry_out_tells_its_numbers_at_once_and_that_more_comes() -> None:
+    game = battle(rossi=Man(x=10, leads=True), huber=Man(side="red", x=30, leads=True))
+    known, order = RULES.known(game.state, "blue"), c.OrderFire("rossi", "ak", "huber")
+    quick = preview(RULES, known, "blue", order, RULES.geometry, effort=Effort(branches=10, steps=0, ways=0))
+    assert isinstance(quick, Preview)
+    assert quick.later and [(term.needed, term.dice) for term in quick.terms] == [(4, 2)]
+    whole = before(game, order)
+    assert not whole.later and whole.chance("huber:bi-dead") > 0
