@@ -15,7 +15,7 @@ from core.locale import sentences
 from core.scenarios import load
 from core.story import rosters
 from core.story.report.page import html_of
-from core.story.report.report import Report
+from core.story.report.report import Report, TellLine
 from core.story.report.telling import report_of
 
 pytestmark = pytest.mark.browser
@@ -46,12 +46,23 @@ def shown(browser: Browser) -> dict[str, Any]:
     found: dict[str, Any] = browser.value(
         """({
             said: document.querySelector(".said").textContent,
-            now: [...document.querySelectorAll("p.now")].map((line) => Number(line.dataset.line)),
+            now: [...document.querySelectorAll("p.now")].map(
+                (line) => [...document.querySelectorAll("p[data-line]")].indexOf(line)),
             table: [...document.querySelectorAll(".player use")].map((one) => one.getAttribute("transform")),
             roster: [...document.querySelectorAll(".roster li")].map((one) => one.textContent),
         })"""
     )
     return found
+
+
+def lines_of(report: Report) -> list[TellLine]:
+    """Return the lines that the page tells."""
+    return [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+
+
+def whole(line: TellLine) -> str:
+    """Return a line as it stands there, with the dice that led to it."""
+    return f"{line.text} {line.note}".rstrip()
 
 
 @pytest.mark.parametrize("short", [False, True])
@@ -60,9 +71,7 @@ def test_a_loss_leads_to_its_line_and_the_table_to_that_moment(
 ) -> None:
     """In the short page, too, whose steps are the lines that it tells."""
     file, report = page_of(DEMO, tmp_path, short=short)
-    told = {
-        line.number: line.text for chapter in report.chapters for act in chapter.acts for line in act.lines
-    }
+    told = {line.number: whole(line) for line in lines_of(report)}
     browser.open(file)
     begun = shown(browser)
     for loss in (report.losses[-1], report.losses[0]):
@@ -78,7 +87,7 @@ def test_a_loss_leads_to_its_line_and_the_table_to_that_moment(
 def test_arrows_step_acts_and_events_and_pages_turns(browser: Browser, tmp_path: Path) -> None:
     file, report = page_of(DEMO, tmp_path)
     acts, turns = report.stepping.acts, report.stepping.turns
-    lines = [line.text for chapter in report.chapters for act in chapter.acts for line in act.lines]
+    lines = list(map(whole, lines_of(report)))
     browser.open(file)
 
     def at(number: int) -> dict[str, Any]:
@@ -148,7 +157,7 @@ def test_buttons_lines_and_the_slider_do_the_same(browser: Browser, tmp_path: Pa
     browser.open(file)
     browser.value("document.querySelector('[data-does=last]').click()")
     assert shown(browser)["now"] == [len(report.stepping.frames) - 1]
-    browser.value("document.querySelector('p[data-line=\"7\"]').click()")
+    browser.value("document.querySelectorAll('p[data-line]')[7].click()")
     assert shown(browser)["now"] == [7]
     browser.value(
         "{const s = document.querySelector('.keys input'); s.value = 9; s.dispatchEvent(new Event('input'))}"
