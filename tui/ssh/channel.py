@@ -328,19 +328,29 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             return await self._answer_program(words[1:])
         if words[0] == REPLAY:
             return await self._replay(words[1:])
-        async with asyncio.timeout(self._server.limits.command) as patience:
-            if waits(words):
-                self._server.count_wait(self)
-                patience.reschedule(None)
-            try:
-                lines = await self._server.club.lines(self.name, words, self._words.language)
-            except Exception as error:
-                if (message := why(error)) is None:
-                    raise
-                self._error(self._words.say(message))
-                return REFUSED
-            patience.reschedule(asyncio.get_running_loop().time() + self._server.limits.command)
-            await self._send(lines)
+        patience = asyncio.timeout(self._server.limits.command)
+        try:
+            async with patience:
+                return await self._print_told(words, patience)
+        except TimeoutError:  # the host is busy, or whoever asked takes nothing: that is no fault
+            if not patience.expired():
+                raise
+            self.note("late", command=words[0])
+            return self._refuse(self._words, "host-command-late")
+
+    async def _print_told(self, words: list[str], patience: asyncio.Timeout) -> int:
+        if waits(words):
+            self._server.count_wait(self)
+            patience.reschedule(None)
+        try:
+            lines = await self._server.club.lines(self.name, words, self._words.language)
+        except Exception as error:
+            if (message := why(error)) is None:
+                raise
+            self._error(self._words.say(message))
+            return REFUSED
+        patience.reschedule(asyncio.get_running_loop().time() + self._server.limits.command)
+        await self._send(lines)
         return DONE
 
     async def _replay(self, words: list[str]) -> int:

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import asyncssh
+import pytest
 from club_far_away import House, club_house
 from far_away import Screen, connected, opened
 from small_table import side
@@ -15,7 +16,9 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.hosting.sitting import Sitting
+from core.locale import sentences
 from core.rules import load
+from tui.ssh.limits import Limits
 
 RANGERS = "breaking_news/rangers_and_militia"
 
@@ -138,3 +141,29 @@ async def test_what_is_no_such_option_or_no_game_of_his_is_refused(tmp_path: Pat
             ):
                 screen = await opened(conn, term=None, command=command)
                 assert await screen.ends() == 1 and why in screen.errors, (command, screen.errors)
+
+
+@pytest.mark.parametrize("stalls", [False, True])
+async def test_a_command_that_takes_too_long_ends_with_a_sentence_and_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stalls: bool
+) -> None:
+    """You should be told to ask again where the host is too busy; who takes nothing is let go as well."""
+
+    async def endless(*_: object) -> list[str]:
+        if stalls:
+            return ["x" * 1000] * 10_000
+        await asyncio.sleep(3600)
+        return []
+
+    async with club_house(tmp_path / "host", limits=Limits(command=0.5)) as house:
+        house.take_in("ada")
+        monkeypatch.setattr(house.club, "log", endless)
+        async with connected(house.host.port, "ada") as conn:
+            screen = await opened(conn, term=None, command="log abcde", window=1024)
+            if stalls:
+                screen.chan.pause_reading()
+                await asyncio.sleep(1.5)
+                screen.chan.resume_reading()
+            assert await screen.ends() == 1
+            assert stalls or sentences("en").text("host-command-late").encode() in screen.errors
+        assert [one["event"] for one in house.host.noted if one["event"] in ("late", "fault")] == ["late"]
