@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from club_table import RANGERS, a_game, people, terminal
 
-from core.engine.contract.facts import OfferEnd
+from core.engine.contract.facts import DeclineOffer, OfferEnd
 from core.engine.seat.port import Accepted
 from core.games import side_names
 from core.hosting.clock_plan import ClockPlan
@@ -62,6 +62,28 @@ async def test_y_answers_an_offer_and_takes_ones_own_back(club: Club, language: 
         await his.pick(words.text("ending-withdraw")[:12])
         await his.until(words.text("event-offer-ended", who="").strip(": ")[:12])
     assert (await club.tables.table(game)).host.game.state.offer is None
+
+
+async def test_nobody_accepts_another_end_than_he_has_read(club: Club) -> None:
+    """You should read what is offered now where a draw was withdrawn, and a stop offered, while you read."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno)
+    north = (await club.sit(anna, game, "rangers", lambda news: None)).port
+    async with terminal(club, bruno) as his:
+        await his.pick(load(RANGERS).title("en"))
+        assert isinstance(north.submit(OfferEnd("draw")), Accepted)
+        await his.press("escape")
+        await his.until("draw offered")
+        await his.press("Y", "down", "enter")
+        assert "Accept the draw: are you sure?" in his.sees
+        assert isinstance(north.submit(DeclineOffer()), Accepted)
+        assert isinstance(north.submit(OfferEnd("stop")), Accepted)
+        await his.press("down", "enter")
+        assert "Something else is asked of you now" in his.sees
+        state = (await club.tables.table(game)).host.game.state
+        assert state.over is None and state.offer is not None
+        await his.press("down", "enter", "down", "enter")
+        await his.until("The game is over")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -107,6 +107,12 @@ class WaysOut:
         self._go(replace(way, filled={**way.filled, "reason": reason}))
 
     def _go(self, way: WayOut) -> None:
+        """Do it; where another end is offered by now than was read, that is read first."""
+        if way.do in ANSWERS and not any(one.label == way.label for one in self.ways()):
+            if self.offered:
+                self.answer()
+            self._telling.refuse(say("hosting-consent-other" if self.offered else "hosting-consent-gone"))
+            return
         self._loop.run_worker(partial(self._take, way), group=ACTS)
 
     async def _take(self, way: WayOut) -> None:
