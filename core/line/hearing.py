@@ -189,7 +189,11 @@ class Listener:
             return link
         act = called(own[0], choices, names)
         got = self.understood(act)
-        return Link(act, said) if isinstance(got, Reading) and not got.whole else link
+        if not isinstance(got, Reading):
+            return link
+        dice = got.whole and all(word.text[0].isdecimal() for word in said)
+        throws = dice and self.seats.throws(got.choice.do, got.filled.values)
+        return Link(act, said) if throws or not got.whole else link
 
     def _silent(self, got: Reading) -> str:
         """Return what a line leaves out that asks in brief, as words of it; "" where it has to be asked."""

@@ -53,6 +53,9 @@ class Seats(Protocol):
     def hand_over(self, seat: str) -> Any:
         """Let another seat type."""
 
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Whether an act of who types throws dice before it asks anything; no where that is not told."""
+
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 

@@ -14,6 +14,7 @@ from core.engine.game.game import Draft
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted, Answer, SeatPort
+from core.engine.seat.so_far import throws_first
 from core.line.chain import links
 from core.line.measuring import HowMuch, Remembered
 from core.line.speaking import Speaker
@@ -44,6 +45,7 @@ class TrialSeats:
         self.seat = seat
         self._how_much: HowMuch = how_much
         self._people = people
+        self._game = host.game
         self._ports = {one: TrialPort(host, one) for one in (seat, *people)}
 
     def port(self, seat: str) -> TrialPort:
@@ -58,6 +60,10 @@ class TrialSeats:
     def hand_over(self, seat: str) -> None:
         """Let another seat type."""
         self.seat = seat
+
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Whether an act of a referee who keeps the game alone throws dice before it asks anything."""
+        return throws_first(self._game, do, filled)
 
     def measured(self) -> Remembered:
         """Return an empty memory: what is tried was not measured."""

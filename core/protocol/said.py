@@ -80,6 +80,10 @@ class OneSeat:
     def hand_over(self, seat: str) -> None:
         """There is nobody else."""
 
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Return that it does not: what an act would ask is asked when it is sent."""
+        return False
+
     def measured(self) -> Remembered:
         """Return an empty memory: a program remembers for itself. In brief a line has one of its own."""
         return Remembered() if self._how_much == "full" else self._measured

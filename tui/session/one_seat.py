@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.engine.contract.pass_rule import PassRule
 from core.engine.words.message import Message
@@ -114,6 +114,10 @@ class OneSeat(AnswersDelegated):
 
     def show_at_desk(self, desk: bool) -> None:
         """There is no desk at a host."""
+
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Return that it does not: at a host nobody is told before an act is sent."""
+        return False
 
     def measured(self) -> Remembered:
         """Return what was measured at this terminal before."""

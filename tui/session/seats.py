@@ -118,6 +118,9 @@ class Seats(Protocol):
     def show_at_desk(self, desk: bool) -> None:
         """Show it there from now on, or on the screen with panes."""
 
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Whether an act of who types throws dice before it asks anything; no where that is not told."""
+
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 

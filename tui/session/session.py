@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -231,6 +231,12 @@ class Sitting:
         if sent is None or not self.alone:
             return None
         return so_far(self.host.game, sent.do, sent.filled, sent.answers)
+
+    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
+        """Whether an act of a referee who keeps the game alone throws dice before it asks anything."""
+        from core.engine.seat.so_far import throws_first
+
+        return throws_first(self.host.game, do, filled)
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first.

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.engine.game.game import Game
@@ -40,6 +41,14 @@ def so_far(game: Game, do: str, filled: Mapping[str, Any], answers: Sequence[Any
         return None
     told = list(_told(game, facts))
     return SoFar(tuple(line for line, _ in told), game.rules.view(told[-1][1], REFEREE))
+
+
+def throws_first(game: Game, do: str, filled: Mapping[str, Any]) -> bool:
+    """Whether an act of a referee who keeps the game alone throws dice before it asks anything else."""
+    command = as_command(game.rules, {"do": do, **filled})
+    if isinstance(command, Refusal) or not kept_by_referee_alone(game):
+        return False
+    return isinstance(game.question_of(REFEREE, command, ()), Throw)
 
 
 def _told(game: Game, facts: Sequence[Any]) -> Iterator[tuple[LogLine, Any]]:

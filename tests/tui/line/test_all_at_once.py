@@ -283,3 +283,21 @@ async def test_what_a_line_says_too_early_is_told_at_once(
         assert no_card in await typed(talk, "9S" if language == "en" else "9P")
         said = await typed(talk, line)
         assert waits in said, said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_dice_alone_are_those_of_the_one_act_that_throws(tmp_path: Path, language: str) -> None:
+    """You should type what fell for the initiative, and nothing of what it is called."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, *BEGUN[language][:4], "5 3")
+        assert acts(talk)[-1] == "RollInitiative" and "5" in said and not talk.talk.failed
+
+
+async def test_a_number_alone_does_nothing_that_throws_no_dice(tmp_path: Path) -> None:
+    """You should read that nothing is asked, where one act is to be done that throws nothing."""
+    with kept(tmp_path, AMBUSH, how_much="brief") as talk:
+        await begun(talk)
+        before = acts(talk)
+        await typed(talk, "5")
+        assert talk.talk.failed and acts(talk) == before

@@ -13,7 +13,6 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
 from core.line.again import one_by_one, same_for
 from core.line.chain import links
-from core.line.measuring import Remembered
 from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.results import Unread, told
@@ -40,9 +39,9 @@ SIGN = ":"
 class OwnSeat:
     """The seat at the keyboard, and no other: a line on the screen acts for nobody else."""
 
-    def __init__(self, port: Port, remembered: Callable[[], Remembered]) -> None:
+    def __init__(self, port: Port, seats: Seats) -> None:
         self.seat = port.seat
-        self.measured = remembered
+        self.measured, self.throws = seats.measured, seats.throws
         self._port = port
 
     def port(self, seat: str) -> Port:
@@ -151,7 +150,7 @@ class TypedLine:
         """Do a line as far as it goes; what it leaves open is asked by the screen."""
         wrongs: list[str] = []
         said: list[str] = []
-        own = OwnSeat(self._seen.port, self._seats.measured)
+        own = OwnSeat(self._seen.port, self._seats)
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
         if is_aside(line, speaker.names, self._seen.port):
