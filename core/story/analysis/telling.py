@@ -126,6 +126,8 @@ def loss(found: Analysis, stage: Stage, id: str) -> Message:
     who = name_of(found, id)
     if not names and id in stage.how:
         return say("analysis-loss-how", who=who, how=stage.how[id])
+    if not names and who in stage.what.args.values():  # such as who leaves the table
+        return say("analysis-loss-how", who=who, how=stage.what)
     return say("analysis-loss-by", who=who, by=names) if names else say("analysis-loss", who=who)
 
 

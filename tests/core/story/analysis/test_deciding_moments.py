@@ -11,7 +11,7 @@ from core.story.analysis.curve import Curve, Stage
 from core.story.analysis.luck import luck_of
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.reading import rows
-from core.story.analysis.telling import throws
+from core.story.analysis.telling import loss, throws
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis
 
@@ -216,3 +216,14 @@ def test_of_many_throws_for_one_reason_it_is_told_how_many_came(language: str, t
     assert [words.say(one) for one in throws(found, many)] == [told]
     assert len(list(throws(found, many[:6]))) == 6
     assert "none came" in sentences("en").say(next(iter(throws(found, many[2:6] + many[2:5]))))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Charlie: Charlie leaves the table."), ("it", "Charlie: Charlie lascia il tavolo.")],
+)
+def test_who_left_without_a_shot_is_told_with_how(language: str, told: str) -> None:
+    left = Stage(9, 1, 0, say("lt-lost-off_table", who="Charlie"), {}, {}, {"charlie": "british"})
+    found = Analysis("british", 9, {"charlie": "Charlie"}, (), (), Curve((left,), {}), ())
+
+    assert sentences(language).say(loss(found, left, "charlie")) == told
