@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.keys import REPLACED_KEYS, key_to_character
 from textual.message import Message
 
 from tui.panes.guessed import guessed
@@ -14,6 +15,9 @@ from tui.panes.pane import Drawn, Pane
 from tui.panes.text import fit, safe, sides, wrap
 
 LONGEST = 300
+
+SIGNS = {key: key_to_character(name) for key, name in REPLACED_KEYS.items()}
+"""Keys that Textual calls by a name of its own, such as `slash`, of which it tells no character."""
 
 
 class Helper(Protocol):
@@ -167,7 +171,8 @@ class PromptLine(Pane):
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """While something is asked, letters are text and no commands."""
-        return self.open and character is not None and character.isprintable()
+        sign = character or SIGNS.get(key)
+        return self.open and sign is not None and sign.isprintable()
 
     async def _on_key(self, event: events.Key) -> None:
         if self.open and event.is_printable and event.character is not None:

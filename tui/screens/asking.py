@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.words.message import Argument
+from tui.panes.keys import KeysLine
 from tui.panes.prompt import PromptLine
 from tui.screens.listing import Listing
 
@@ -23,8 +24,9 @@ class Asking(Listing):
         """Let the prompt line ask a *sentence*, beside what was said before."""
         self._taken = taken
         self.prompt.ask(sentence, typed=typed)
-        self.prompt.focus()
+        self.set_focus(self.prompt)  # at once: the foot tells of what has the keys
         self.pane.can_focus = False  # Tab does not lead away from a half typed answer
+        self._show_foot()
 
     def answered(self) -> None:
         """Something was typed and taken."""
@@ -40,4 +42,9 @@ class Asking(Listing):
         self._taken = None
         self.prompt.tell(self.task_text())
         self.pane.can_focus = True
-        self.pane.focus()
+        self.set_focus(self.pane)
+        self._show_foot()
+
+    def _show_foot(self) -> None:
+        """Show at the foot what the keys do where the focus is now."""
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)

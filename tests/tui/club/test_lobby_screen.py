@@ -432,3 +432,21 @@ async def test_an_invitation_is_taken_back_by_keys(club: Club, language: str) ->
         await hers.pick(words.text("tui-seats-uninvite", seat=militia, name="Bruno"))
         assert words.text("tui-seats-done") in hers.sees and "Bruno" not in hers.sees
         await his.until(words.text("tui-lobby-open"))
+
+
+async def test_the_foot_tells_what_the_keys_do_while_one_types_and_after(club: Club) -> None:
+    """You should not read that q leaves, s shows seats and / finds while they are letters of an answer."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as hers:
+
+        def foot() -> str:
+            return hers.sees.splitlines()[-1]
+
+        rest = foot()
+        assert "⏎ Choose" in rest and "/ Find" in rest and "q Quit" in rest
+        await hers.press("/")
+        assert "⏎ Done" in foot() and "Find" not in foot() and "Quit" not in foot()
+        await hers.press(*"s/q", "enter")
+        assert "⏎ Choose" in foot() and "Done" not in foot() and "with “s/q”" in hers.sees
+        await hers.press("escape")
+        assert foot() == rest
