@@ -50,7 +50,7 @@ def _tries(r: Resolution[State], side: SideId, figure: Figure, frame: Walking, g
     if state.may_hide(side):
         r.doubt(say("bi-unseen-watchers", figure=name(state, figure.id), side=side_name(state, side)))
     best, face = best_observer(state, side, figure, figure.place)
-    if best is None or face == 0 or not (face == CERTAIN or _spends(state, side, figure, frame, gone, face)):
+    if best is None or not (face == CERTAIN or _spends(state, side, figure, frame, gone, face)):
         return False
     if face < CERTAIN:
         r.emit(MoverSought(side, figure.unit))

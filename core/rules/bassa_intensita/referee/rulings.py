@@ -93,7 +93,7 @@ def _shocked(state: State, name: FigureId, value: Any) -> State:
 def _gassed(state: State, name: FigureId, value: Any) -> State:
     """Put somebody into tear gas for as long as it hangs there, or out of it (BI-NONLETHAL.d)."""
     hangs = (one.until for one in state.clouds.values() if one.kind == KIND and not one.due)
-    return change(state, name, gassed=max(state.turn, *hangs, 0) if value else 0)
+    return change(state, name, gassed=max((state.turn, *hangs)) if value else 0)
 
 
 def _fate(state: State, name: FigureId, value: Any) -> State:

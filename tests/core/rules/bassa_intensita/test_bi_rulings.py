@@ -18,6 +18,7 @@ from core.engine.contract.facts import Refused, Ruled, Ruling
 from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
+from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.referee.rulings import FACTS
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
@@ -122,6 +123,16 @@ def test_a_ruling_sets_what_it_says(
 
     assert now(game.state) == wanted
     assert facts.of(Ruled) and RULES.sentence(game.begun, facts.of(Ruled)[0], game.state) is not None
+
+
+@pytest.mark.parametrize(("side", "english", "italian"), [("red", "red", "red"), ("", "nobody", "nessuno")])
+def test_who_has_won_by_a_ruling_is_named(side: str, english: str, italian: str) -> None:
+    game = battle(rossi=Man(leads=True), abu=Man(side="red", x=90, leads=True))
+    (ruled,) = game.ruled("winner", "", side).of(Ruled)
+
+    said = FACTS["winner"].says(game.state, ruled)
+
+    assert [sentences(language).say(said) for language in ("en", "it")] == [english, italian]
 
 
 def test_every_fact_is_ruled_here() -> None:
