@@ -42,9 +42,9 @@ class Handing:
         self._house.seating.invite(guest, row.id, seat, instead=person)
 
     def may_take_back(self, person: Person, row: GameRow, seat: str) -> bool:
-        """Return whether *person* may take invitations to a seat back; nobody may those of a rematch."""
+        """Return whether *person* may take invitations to a seat back; nobody, where a rematch waits."""
         seating = self._house.seating
-        if row.state == "over" or row.plan.rematch_of:
+        if row.state == "over" or (row.gathering and row.plan.rematch_of):
             return False
         if seating.sits(person, row.id, seat) or self._house.people.keeps(person):
             return True

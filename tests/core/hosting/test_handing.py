@@ -79,6 +79,21 @@ async def test_an_invitation_that_nobody_has_accepted_is_taken_back(club: Club) 
     assert not (await club.lobby(carla)).invitations
 
 
+async def test_in_a_rematch_a_seat_that_was_offered_is_taken_back_once_it_has_begun(club: Club) -> None:
+    """While it waits for the other to accept, nobody takes from him what he was offered."""
+    anna, bruno, _ = three(club)
+    first = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}))
+    await club.take_seat(bruno, first, "militia")
+    sitting = await club.sit(anna, first, "rangers", deaf)
+    assert isinstance(sitting.port.submit(Resign()), Accepted)
+    again = await club.rematch(anna, first)
+    assert why(lambda: club.take_back_invitation(anna, again, "rangers", "Bruno")) == "hosting-not-your-seat"
+    assert await club.rematch(bruno, first) == again
+    club.hand_seat(anna, again, "militia", "Carla")
+    club.take_back_invitation(anna, again, "militia", "Carla")
+    assert "Carla" not in {name for seat in club.seats(anna, again) for name in seat.invited}
+
+
 async def test_a_seat_handed_to_two_is_held_by_one(club: Club, clock: StillClock) -> None:
     """Who accepts first has it; the other, or one who was handed it before it was granted, comes too late."""
     anna, bruno, carla = three(club)
