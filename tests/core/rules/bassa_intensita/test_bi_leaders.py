@@ -98,6 +98,24 @@ def test_what_cannot_be_converted(vehicle: object, others: dict[str, object], wh
     assert game.refused("blue", c.ConvertTransport("it"))[1] == why
 
 
+@rule("BI-CMD.n", "BI-CMD.o")
+def test_the_menu_has_it_for_empty_armed_transports_alone() -> None:
+    game = battle(
+        at=("move", "first"),
+        boss=Man(leads=True),
+        empty=Vehicle("m113", x=90),
+        used=Vehicle("m113", x=110, hull={"converted": True}),
+        full=Vehicle("m113", x=120),
+        rider=Man(aboard="full"),
+        tank=Vehicle("t72", x=130),
+        truck=Vehicle("truck", x=140),
+        foe=Man(side="red", x=190),
+    )
+    rows = [one for one in game.rules.choices(game.state, "blue") if one.do == "convert_transport"]
+
+    assert [(row.figure, row.refusal) for row in rows] == [("empty", None)]
+
+
 # --- replaced -------------------------------------------------------------------------------------
 
 
