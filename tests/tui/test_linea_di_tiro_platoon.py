@@ -156,6 +156,21 @@ async def test_a_letter_that_spends_the_card_says_for_whom_before(tmp_path: Path
         assert host.game.state.activation is None and host.game.state.card.used == ()
 
 
+@pytest.mark.parametrize("words", [ENGLISH, ITALIAN], ids=["en", "it"])
+async def test_what_an_action_cannot_do_now_is_told_as_it_begins(words: Words, tmp_path: Path) -> None:
+    """You should read at once that there is nobody to attack, while z still takes the action back."""
+    english = words is ENGLISH
+    async with playing(troop(tmp_path), TABLE, language="en" if english else "it") as player:
+        await drawn(player, "7h" if english else "7c", words)
+        sees = " ".join((await player.press("p")).split())
+    told = (
+        "z takes it back. Not possible now: Attack: Able has nobody to attack"
+        if english
+        else "z lo annulla. Ora non è possibile: Attaccare: Able non ha chi attaccare"
+    )
+    assert told in sees, sees
+
+
 async def test_full_speed_spends_no_card_before_its_way_is_chosen(tmp_path: Path) -> None:
     host = troop(tmp_path)
     async with playing(host, TABLE) as player:

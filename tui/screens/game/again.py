@@ -106,8 +106,7 @@ class Again:
         opened, self._opened = self._opened, None
         hand, script = self._composer.hand, self._composer.script
         if opened is not None and self._steps.now in ("figure", "act"):
-            who = self._seen.thing_name(opened.figure)
-            self._telling.news(say("tui-opened", who=who, act=opened.label))
+            self._telling.news(self._told_of(opened))
         if not (goes_on or self._team):
             return
         if self._steps.now not in ("figure", "act") or not hand.called_upon:
@@ -119,6 +118,15 @@ class Again:
             self._begin(found)
         elif not self._left or script.leader not in hand.able:
             self._stop()
+
+    def _told_of(self, opened: Choice) -> Message:
+        """Return that somebody has begun, how it is taken back, and what of it he cannot do."""
+        told = say("tui-opened", who=self._seen.thing_name(opened.figure), act=opened.label)
+        of_his = (one for one in self._composer.hand.choices if one.figure == opened.figure)
+        for one in of_his:
+            if one.refusal is not None:
+                return say("tui-opened-not", told=told, act=one.label, why=one.refusal.message)
+        return told
 
     def _follows(self, found: Repeat) -> bool:
         """Whether somebody does it after the first of those who were marked."""
