@@ -14,6 +14,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.visibility.both_hidden import is_noted
 from core.rules.linea_di_tiro.visibility.noted import Unread, read
 from core.table.places import Point
 from core.testing.random_games import check_record, check_replay
@@ -215,3 +216,17 @@ def test_in_games_of_two_hidden_sides_somebody_can_always_go_on() -> None:
 @pytest.mark.parametrize("scenario", ["tank_meeting", "village_defence"])
 def test_many_games_of_two_hidden_sides_come_to_an_end(scenario: str, seed: int) -> None:
     assert played(scenario, seed, 6_000).game.state.over is not None
+
+
+@rule("LT-Q.17")
+@pytest.mark.parametrize(
+    ("tape", "sight", "noted"),
+    [(True, "sides", True), (True, "referee", False), (False, "sides", False), (False, "referee", False)],
+)
+def test_a_note_tells_where_a_piece_is_only_where_sides_compare_theirs(
+    tape: bool, sight: str, noted: bool
+) -> None:
+    hidden = Piece(x=20, y=20, side="axis", spotted=False, note="90/10 sees w")
+    game = engagement(tape=tape, options={"hidden_sight": sight}, able=Piece(x=10, y=10), hidden=hidden)
+
+    assert is_noted(game.state, game.state.figures["hidden"]) is noted

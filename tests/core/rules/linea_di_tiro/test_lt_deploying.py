@@ -221,3 +221,12 @@ def test_of_a_line_it_is_asked_who_stands_in_it_and_where_it_begins_and_ends() -
     filled: dict[str, object] = {"figures": ("able", "tank"), "first": (20, 20)}
     fields = RULES.fields(game.state, "allies", "deploy_line", filled)
     assert [field.name for field in fields] == ["figures", "first", "last"]
+
+
+@rule("LT-VIS.a")
+def test_a_platoon_may_be_put_down_in_a_line() -> None:
+    pieces = {name: Piece(x=10 * n, y=10, platoon="first") for n, name in enumerate(("one", "two"), 12)}
+    game = deploying(**pieces)
+
+    (row,) = (one for one in game.rules.choices(game.state, "allies") if one.do == "deploy_line")
+    assert row.refusal is None and row.men == ("one", "two")

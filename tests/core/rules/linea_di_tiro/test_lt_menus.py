@@ -280,3 +280,10 @@ def test_where_a_platoon_acts_by_turns_who_has_begun_may_go_on_before_another_be
     assert game.waiting == [("allies", "card")]
     assert menu(game)[:2] == [*each("prepare", "LT-PRE.a", "able"), done("able")]
     assert ("activate", "mate", "lt-do-BX", "LT-ACT.c", "") in menu(game)
+
+
+@rule("LT-ACT.a")
+def test_each_action_is_an_act_by_its_own_name() -> None:
+    """Whoever types one out of its time reads when it is done."""
+    named = {one.label.id for one in RULES.every_act() if one.do == "activate"}
+    assert named >= {f"lt-do-{action}" for action in ("2A", "BP", "BX", "MD", "RI", "XP")}
