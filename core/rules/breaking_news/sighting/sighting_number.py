@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
@@ -28,7 +30,7 @@ def sight_reach(state: State, spotter: Figure) -> float | None:
     terms = (-1, -1, -1) if spotter.marker else ()  # the open, special forces, a sniper
     best = sum(terms or (term.value for term in open_modifiers(state, spotter, (), sheltered=False)))
     reached = [limit for limit, needed in SIGHTING if needed + best <= 6]
-    beyond = sighting_base(state, SIGHTING[-1][0] + 1)
+    beyond = sighting_base(state, math.inf)
     return None if beyond + best <= 6 else max(reached, default=0.0)
 
 

@@ -32,7 +32,7 @@ from core.rules.breaking_news.facts import (
     Suppressed,
 )
 from core.rules.breaking_news.firing.covering import cover_value
-from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.state import Shot, Talks
 from core.table.places import Point
 from core.table.questions import Near
 
@@ -439,3 +439,15 @@ def test_who_storms_is_not_asked_which_of_the_hidden_men_could_lead_a_suppressed
         asked.append(game.asked)
 
     assert asked[0] == asked[1] and asked[0][-1] == Near(("t1",), "t0", 5.0)
+
+
+@rule("BN-X.NEGOTIATION.h", "BN-11.1")
+@pytest.mark.parametrize(("talking", "bound"), [("red", True), ("blue", False)])
+def test_a_side_that_accepted_the_talks_storms_no_building(talking: str, bound: bool) -> None:
+    """Who asked for them has given no such word."""
+    game = rangers(facts={"talks": Talks(talking, 1, accepted=True)})
+    if bound:
+        refusal = game.refused("blue", StormBuilding(SEVEN, "house"))
+        assert refusal == ("BN-X.NEGOTIATION.h", "bn-talks-hold")
+        return
+    assert game.play("blue", StormBuilding(SEVEN, "house"), FIVE_SIXES, [5, 4, 4, 1]).one(StormRolled)
