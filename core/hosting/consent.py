@@ -2,6 +2,7 @@
 
 What is asked lapses for a seat as soon as it sees anything new done, and it is told so: each by what it
 knows itself, so that neither a question that goes nor one that stays tells of an act that was done unseen.
+A remark is nothing done: people write it about what is asked. It goes with what is taken back, uncounted.
 It stands in the store, so that neither a restart of the host nor a game that was closed meanwhile takes it
 from those who come days later.
 """
@@ -9,12 +10,12 @@ from those who come days later.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import Redo, Refusal, Undo
+from core.engine.contract.facts import Redo, Refusal, Remark, Undo
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot
 from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost
@@ -101,9 +102,14 @@ class Consents:
 
     def _lapsed(self, open_: OpenConsent, seat: str) -> bool:
         """Whether *seat* knows of something that was done since, so that it is asked, or asks, no more."""
-        game = self._host.game
-        since = range(open_.records + 1, len(game.records) + 1)
-        return seat in open_.lapsed or any(visible(game, n, seat) for n in since)
+        return seat in open_.lapsed or any(visible(self._host.game, n, seat) for n in self._since(open_))
+
+    def _since(self, open_: OpenConsent) -> Iterator[int]:
+        """Yield the records in which anything was done since; with a remark nothing is to be redone, too."""
+        records = self._host.game.records
+        for n in range(open_.records + 1, len(records) + 1):
+            if not open_.back or not isinstance(records[n - 1].command, Remark):
+                yield n
 
     @property
     def _asked(self) -> OpenConsent | None:
@@ -136,7 +142,7 @@ class Consents:
         game = self._host.game
         if seat != open_.seat:
             return say("hosting-consent-lapsed", who=seat_name(game, open_.seat))
-        own = all(one.seat == seat for one in game.records[open_.records :] if visible(game, one.n, seat))
+        own = all(game.records[n - 1].seat == seat for n in self._since(open_) if visible(game, n, seat))
         return say("hosting-consent-lapsed-by-own" if own else "hosting-consent-lapsed-own")
 
     # --- asking ---------------------------------------------------------------------------------------
@@ -178,7 +184,8 @@ class Consents:
         if (found := self._last_of_another(seat)) is None:
             return None
         by, to = found
-        acts, _, unseen = self._read_of(OpenConsent(seat, True, to, 0, frozenset()), seat)
+        game = self._host.game
+        acts, _, unseen = self._read_of(OpenConsent(seat, True, to, len(game.records), frozenset()), seat)
         return Asked(by, True, acts, unseen=unseen, offer=True)
 
     def _last_of_another(self, seat: str) -> tuple[str, int] | None:
@@ -323,7 +330,10 @@ class Consents:
             hands, plan = self._hands(asked.seat, asked.plan)
             touched = tuple(sorted(hands.meant(plan).touched))
             return touched or tuple(game.line[bisect_right(game.line, asked.to) :])
-        return tuple(game.line[bisect_right(game.line, asked.to) :] if asked.back else game.again)
+        if not asked.back:
+            return tuple(game.again)
+        later, since = game.line[bisect_right(game.line, asked.to) :], set(self._since(asked))
+        return tuple(n for n in later if n <= asked.records or n in since)
 
     async def answer(self, seat: str, yes: bool) -> Settled | None:
         """Agree for *seat*, or not; return what became of it where that settles it."""

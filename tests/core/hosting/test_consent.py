@@ -264,7 +264,7 @@ async def test_what_was_answered_is_not_asked_again(club: Club) -> None:
     assert south.asked() is None
 
     north.ask_back()
-    north.port.submit(Remark("never mind"))
+    north.port.submit(Add(1))
     club = await again(club)
     south = await club.sit(south.person, north.game, "south", deaf)
     assert south.asked() is None and await why_not(south.agree(True)) == "hosting-consent-gone"
@@ -355,6 +355,25 @@ async def test_what_is_overtaken_says_so_to_both_once(club: Club) -> None:
     assert said(hers)[1:] == [say("hosting-consent-lapsed-by-own")]
     south = await club.sit(south.person, south.game, "south", deaf)
     assert south.missed() == (say("hosting-consent-lapsed", who="North"),)
+
+
+async def test_a_remark_takes_no_question_away(club: Club) -> None:
+    """Both write about it: south is asked the very same still, and is told of as many acts as he read of."""
+    north, south, hers, his = await thrown(club, hiding=False)
+    north.ask_back()
+    read = south.asked()
+    north.port.submit(Remark("I meant the other one"))
+    south.port.submit(Remark("which?"))
+    assert south.asked() == read == Asked("north", True, (2,))
+    assert said(hers) == [] and north.asking() == Asking(True, (2,), ("south",))
+    await south.agree(True, read)
+    assert last(north) == Undo(1, ("south",))
+    assert said(hers) == said(his)[1:] == [say("hosting-consent-back", who="North", count=1)]
+
+    north.ask_back(back=False)
+    south.port.submit(Remark("no"))
+    assert south.asked() is None, "after a remark nothing can be done again"
+    assert said(his)[2:] == [None, say("hosting-consent-lapsed", who="North")]
 
 
 async def test_what_the_other_does_unseen_shows_in_nothing_that_the_asker_is_told(club: Club) -> None:
