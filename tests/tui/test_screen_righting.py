@@ -10,9 +10,17 @@ from test_screen_tape import at_the_table, to_actions
 
 from core.engine.contract.facts import Amended, Measured, Thrown
 from core.engine.game.host import GameHost
+from core.games import header_of, keep_game
 from core.locale import LANGUAGES, sentences
+from core.scenarios import load
 from tui.line.conversation import Conversation
 from tui.session.session import Sitting
+
+BEGUN = {
+    "en": (*("all are on the table", "all are set up") * 2, "throw: 5 3", "move first"),
+    "it": (*("tutti sul tavolo", "tutti schierati") * 2, "tirare: 5 3", "muovi per primo"),
+}
+"""Bassa Intensità up to the declaring of covering fire."""
 
 
 def ways(host: GameHost) -> list[dict[str, object]]:
@@ -216,3 +224,31 @@ async def test_what_is_asked_for_the_first_time_says_in_which_act(tmp_path: Path
         sees = await player.press("f4", "left_square_bracket", "enter", "1", "enter", "enter")
         told = words.text("tui-right-stops", record=5, act="§").partition("§")[0].strip()
         assert told in sees and "Kowalski" in sees and "Qasim" in sees
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_seals_are_stepped_over_and_reached_by_their_number(tmp_path: Path, language: str) -> None:
+    """You should come from the last seal to the roll for who moves first, and back to no seal."""
+    words, loaded = sentences(language), load("bassa_intensita/sawmill_attack")
+    header = header_of(loaded, dice="typed", ruler="tape", referee=True, seats={"referee": "person"})
+    with keep_game(loaded, header, tmp_path / "game.jsonl") as host:
+        talk = Conversation(Sitting.of(host), words, [].append)
+        for line in (*BEGUN[language], "seal; seal" if language == "en" else "sigilla; sigilla"):
+            await talk.hear(line)
+        done = [type(host.game.records[n - 1].command).__name__ for n in host.game.line]
+        chosen, seal = done.index("ChooseFirst") + 1, len(done)
+        assert done[chosen:] == ["SealOrders"] * 2
+        async with playing(host, TABLE, language, desk=True) as player:
+
+            def at(record: int) -> bool:
+                return words.text("tui-right-heading", record=record) in player.sees
+
+            correct = words.text("line-words-correct")
+            await player.press(*correct, "space", *str(seal), "enter")
+            assert at(seal)
+            await player.press("left_square_bracket")
+            assert at(chosen)
+            await player.press("left_square_bracket")
+            assert at(chosen - 1)
+            await player.press("right_square_bracket", "right_square_bracket")
+            assert at(chosen)

@@ -37,6 +37,10 @@ class RemoteHands:
         """Whether a record is an act that can be put right."""
         return bool(self._line.ask(f"{WHOSE}may", record))
 
+    def lets_pass(self, record: int) -> bool:
+        """Return whether in a record a moment was only let pass."""
+        return bool(self._line.ask(f"{WHOSE}lets_pass", record))
+
     def given_in(self, record: int) -> tuple[Given, ...]:
         """Return what was given in a record."""
         given: tuple[Given, ...] = self._line.ask(f"{WHOSE}given_in", record)

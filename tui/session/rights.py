@@ -25,6 +25,9 @@ class Hands(Protocol):
     def may(self, record: int) -> bool:
         """Whether a record is an act that can be put right."""
 
+    def lets_pass(self, record: int) -> bool:
+        """Whether in a record a moment was only let pass."""
+
     def given_in(self, record: int) -> tuple[Given, ...]:
         """What was thrown, drawn and measured in a record."""
 
@@ -88,6 +91,9 @@ class ServedHands(Protocol):
         """See `Hands`."""
 
     def may(self, record: int) -> bool:
+        """See `Hands`."""
+
+    def lets_pass(self, record: int) -> bool:
         """See `Hands`."""
 
     def given_in(self, record: int) -> tuple[Given, ...]:

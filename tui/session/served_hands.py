@@ -36,6 +36,10 @@ class HandsAtTable:
         """Whether a record is an act that can be put right."""
         return self._desk.may(record)
 
+    def lets_pass(self, record: int) -> bool:
+        """Return whether in a record a moment was only let pass."""
+        return self._desk.lets_pass(self._act(record))
+
     def given_in(self, record: int) -> tuple[Given, ...]:
         """Return what was given in a record."""
         return self._desk.given_in(self._act(record))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -90,6 +91,21 @@ class PuttingRight:
         if not 2 <= record <= len(game.records) or not game.in_effect(record) or record <= game.published:
             return False
         return not isinstance(next(iter(game.records[record - 1].events), None), ActBegun)
+
+    def lets_pass(self, record: int) -> bool:
+        """Whether in *record* a moment was only let pass, as by a seal, and nothing was given there."""
+        n, game = self._n(record), self._host.game
+        command = game.records[n - 1].command
+        if command.__struct_fields__ or self.given_in(record):
+            return False
+        with suppress(LookupError):
+            state = game.state_before(n)
+            return any(game.rules.passing(state, one) == command for one in state.awaiting)
+        return False
+
+    def _n(self, record: int) -> int:
+        """Return the log's own number of *record*."""
+        return record
 
     def given_in(self, record: int) -> tuple[Given, ...]:
         """Return what was thrown, drawn and measured in *record*, in its order."""

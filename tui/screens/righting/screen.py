@@ -364,11 +364,15 @@ class Righting(Asking):
         self._done()
 
     def action_other(self, step: int) -> None:
-        """Look at the act before, or after, as long as nothing was changed in this one."""
+        """Look at the act before, or after, as long as nothing was changed in this one.
+
+        Moments that were only let pass, as by a seal, are reached by their number alone.
+        """
         if self._anew is not None or self._got is not None:
             return
         others = range(self._record + step, max(0, self._record + step * MOST_STEPS), step)
-        if record := next((one for one in others if self._desk.may(one)), 0):
+        acts = (one for one in others if self._desk.may(one) and not self._desk.lets_pass(one))
+        if record := next(acts, 0):
             self._record, self._planning = record, Planning(record)
             self.pane.heading = self.heading()
             self.show(0)
