@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
@@ -16,11 +17,14 @@ from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.movement.driving import DRAWN, Drive, drivers, go
 from core.rules.bassa_intensita.movement.going import mover
-from core.rules.bassa_intensita.movement.suggesting import movers_field, unit_moves
-from core.rules.bassa_intensita.movement.way import Corners
+from core.rules.bassa_intensita.movement.suggesting import ahead, movers_field, unit_moves
+from core.rules.bassa_intensita.movement.way import Corners, heading_at
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.places import Place, Point
+
+AHEAD = 10.0
+"""Cm before the vehicle, where it ends, from which one begins to say which way it faces: straight on."""
 
 
 @acts.answers(moments.MOVE)
@@ -57,8 +61,10 @@ def _(
     most = float(max(way_of(figure, True), way_of(figure, False)))
     prompt, origin = say("ask-path", figure=figure.name), (here.x, here.y)
     yield PickPath("path", prompt, figure.id, origin, most, 0.1, (), False, DRAWN, here.facing)
-    end = (path[-1][0], path[-1][1]) if path else origin
-    yield PickPoint("towards", say("ask-towards"), end)
+    way = tuple(Point(corner[0], corner[1]) for corner in path)
+    end = way[-1] if way else here
+    straight = ahead(Place(end.x, end.y), heading_at(here, way, math.inf), AHEAD)
+    yield PickPoint("towards", say("ask-towards"), (straight.x, straight.y))
 
 
 @acts.rule(DriveTurning)

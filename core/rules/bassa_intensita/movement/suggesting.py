@@ -78,7 +78,7 @@ def ways_of(state: State, figure: Figure, most: float, allowed: Allowed) -> Ways
         return ()
     found = [way for way in out_of_doors(state, here) if allowed(way)]
     for aim in directions(state, figure, here):
-        tries = ((_ahead(here, aim, most * share),) for share in (0.99, 0.5, 0.33))
+        tries = ((ahead(here, aim, most * share),) for share in (0.99, 0.5, 0.33))
         found += [way for way in tries if allowed(way)][:1]
     return tuple(dict.fromkeys(tuple((spot.x, spot.y) for spot in way) for way in found))
 
@@ -98,7 +98,7 @@ def out_of_doors(state: State, here: Place) -> Iterator[tuple[Point, ...]]:
         middle = Point((one.start.x + one.end.x) / 2, (one.start.y + one.end.y) / 2)
         across = heading(one.start, one.end) + 90
         for far in OUTSIDE:
-            both = (_ahead(Place(middle.x, middle.y), across + turn, far) for turn in (0, 180))
+            both = (ahead(Place(middle.x, middle.y), across + turn, far) for turn in (0, 180))
             yield from ((middle, spot) for spot in both if not inside(spot.x, spot.y))
 
 
@@ -138,6 +138,7 @@ def directions(state: State, figure: Figure, here: Place) -> Iterator[float]:
     yield from (first + turn for turn in FREELY)
 
 
-def _ahead(here: Place, aim: float, cm: float) -> Point:
+def ahead(here: Place, aim: float, cm: float) -> Point:
+    """Return the spot so many cm from a place in the direction *aim*, degrees."""
     angle = math.radians(aim)
     return Point(round(here.x + cm * math.cos(angle), 2), round(here.y + cm * math.sin(angle), 2))

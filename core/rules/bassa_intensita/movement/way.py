@@ -147,11 +147,11 @@ def _opening(piece: Piece, x: float, y: float) -> int | None:
 def place_at(state: State, start: Place, way: Corners, cm: float, backward: bool = False) -> Place:
     """Return the place after *cm* of a way: facing along it, or as it did where it goes *backward*."""
     here = along(start, way, cm)
-    facing = start.facing if backward else _heading(start, way, cm)
+    facing = start.facing if backward else heading_at(start, way, cm)
     return replace(moved(state.terrain, start, Point(round(here.x, 6), round(here.y, 6))), facing=facing)
 
 
-def _heading(start: Place, way: Corners, cm: float) -> float:
+def heading_at(start: Place, way: Corners, cm: float) -> float:
     """Return the direction of the leg on which the spot after *cm* lies."""
     here, gone, facing = Point(start.x, start.y), 0.0, start.facing
     for corner in way:

@@ -418,6 +418,20 @@ def test_it_goes_somewhere_and_faces_a_spot() -> None:
     assert game.man("car").place.facing == 45
 
 
+@rule("BI-VEH.c")
+@pytest.mark.parametrize(
+    ("path", "begins"),
+    [
+        ([], "60/50"), ([[60, 50]], "70/50"), ([[60, 50], [60, 60]], "60/70"),
+        ([[60, 50], [60, 60], [60, 60]], "60/70"),
+    ],
+)  # fmt: skip
+def test_which_way_it_then_faces_begins_with_straight_on(path: list[list[float]], begins: str) -> None:
+    """Ten cm beyond its end in the direction of its last leg, not on the spot where it ends."""
+    asked = asked_of(driving().state, "drive_turning", "towards", _unit="cars", figure="car", path=path)
+    assert asked == f"towards: anywhere from {begins}"
+
+
 @rule("BI-VEH.e", "BI-Q.68")
 def test_damage_halves_the_way_or_ends_it() -> None:
     game = driving(hull={"halved": 2})
