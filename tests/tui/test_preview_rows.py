@@ -70,6 +70,23 @@ def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> N
     assert not [row for row in rows if row.kind == "odds"] and [row for row in rows if row.kind == "unseen"]
 
 
+def test_what_every_end_leaves_open_is_told_once_and_that_nothing_changes_with_its_chance() -> None:
+    """Of a morale test you should read that the piece stands in half of all throws, not "unseen 100%"."""
+    ends = (Outcome(("ab:lt-routed", UNSEEN), Fraction(1, 2)), Outcome((UNSEEN,), Fraction(1, 2)))
+    ones = (Single("ab:lt-routed", Fraction(1, 2)),)
+    rows = rows_of(shot(outcomes=ends, singles=ones, unseen=(say("unseen-sealed"),)), MEN, "red")
+    told = [sentences("en").say(row.label) for row in rows if row.kind in ("odds", "own", "joint")]
+    assert told == ["routed", "nothing changes"]
+    assert [row.kind for row in rows].count("unseen") == 1
+
+
+def test_what_only_some_ends_leave_open_is_told_with_its_chance() -> None:
+    ends = (Outcome(("kim:dead", UNSEEN), Fraction(1, 3)), Outcome((), Fraction(2, 3)))
+    rows = rows_of(shot(outcomes=ends, unseen=(say("unseen-sealed"),)), VIEW, "red")
+    told = {sentences("en").say(row.label) for row in rows if row.kind == "odds"}
+    assert {"depends on what you do not see", "nothing changes"} <= told
+
+
 def ending(*ends: tuple[Fraction, str], ranks: tuple[str, ...] = (), **facts: object) -> Preview:
     """An act that can end so, each end by its changes; whatever ranks before others is the worse."""
     chances = {tuple(names.split()): chance for chance, names in ends}

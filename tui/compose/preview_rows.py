@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.sampling import about
 from core.engine.contract.number import shown
 from core.engine.contract.sentences import wanted
@@ -48,6 +49,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     not known; the results that come together stand last. *side* is the one that acts: what may come to its
     own men stands before what may come to others.
     """
+    seen = _told_apart(seen)
     names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
     names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
     rows: list[PreviewRow] = []
@@ -72,6 +74,17 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(_once(seen.terms)) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))
+
+
+def _told_apart(seen: Preview) -> Preview:
+    """Return a preview whose ends differ: what each of several leaves open stands below them, said once."""
+    if len(seen.outcomes) < 2 or not all(UNSEEN in end.names for end in seen.outcomes):
+        return seen
+    ends = [
+        structs.replace(end, names=tuple(name for name in end.names if name != UNSEEN))
+        for end in seen.outcomes
+    ]
+    return structs.replace(seen, outcomes=tuple(ends))
 
 
 def _in_danger(seen: Preview, view: View, side: str) -> dict[str, Message | str]:
