@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,20 @@ def test_a_spot_that_is_listed_is_named_by_its_direction(language: str, north_ea
     rows = [row.text for row in work.rows(words, {})]
     assert rows[0].startswith(f"{north_east}, 1") and words.text("tui-place", x=11.0, y=11.0) in rows[0]
     assert words.text("tui-how-point-listed") in work.prompt(words)
+
+
+@pytest.mark.parametrize("facing", range(0, 30, 5))
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_two_spots_beside_a_vehicle_have_one_name_nor_hundredths(language: str, facing: int) -> None:
+    """You should know the twelve spots round a truck apart by their direction alone."""
+    turns = [radians(facing + 30 * turn) for turn in range(12)]
+    spots = tuple((round(110 + 3.75 * cos(at), 2), round(50 + 3.75 * sin(at), 2)) for at in turns)
+    rows = Work(PickPoint("spot", say("lt-ask-spot"), (110.0, 50.0), 6.0, spots)).rows(
+        sentences(language), {}
+    )
+    told = [row.text for row in rows]
+    assert len({one.partition(",")[0] for one in told}) == 12
+    assert not [one for one in told if re.search(r"\d[.,]\d\d", one)]
 
 
 def test_a_guide_that_was_left_waits_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import atan2, degrees, dist
 from typing import Any
 
@@ -30,7 +30,7 @@ from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.distances import length
 from tui.panes.lines import Row
-from tui.panes.roster import compass
+from tui.panes.roster import compass, compass_of_16
 from tui.session.port import Preview, PreviewRow
 
 Gloss = Callable[[str], str]
@@ -178,8 +178,8 @@ class Work:
                 return [yes, no] if default else [no, yes]
             case PickPoint() | PickPath() as field:
                 note = words.text("tui-way-note" if isinstance(field, PickPath) else "tui-point-note")
-                places = enumerate(suggested_places(field))
-                return [Row(_spot_told(field, spot, words), i, note=note) for i, spot in places]
+                told = _spots_told(field, suggested_places(field), words)
+                return [Row(spot, i, note=note) for i, spot in enumerate(told)]
             case _:
                 return []
 
@@ -284,14 +284,33 @@ def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
     return field.suggestions if isinstance(field, PickPoint) else ()
 
 
-def _spot_told(field: PickPoint | PickPath, spot: tuple[float, float], words: Sentences) -> str:
-    """Return in which direction a spot lies from where one begins, how far off, and where it is."""
-    x, y = spot
-    place = words.text("tui-place", x=x, y=y)
-    if field.origin is None or not (cm := round(dist(field.origin, spot), 1)):
-        return place
-    way = compass(degrees(atan2(y - field.origin[1], x - field.origin[0])))
-    return words.text("tui-spot-towards", way=words.text(f"tui-way-{way}"), cm=cm, place=place)
+def _spots_told(
+    field: PickPoint | PickPath, spots: Sequence[tuple[float, float]], words: Sentences
+) -> list[str]:
+    """Return each spot by its direction from where one begins, how far off, and where it is, to a millimetre.
+
+    Two of the same direction are told apart by the ways between those of the compass.
+    """
+    begin = field.origin
+    far = [round(dist(begin, spot), 1) if begin is not None else 0.0 for spot in spots]
+    ways = [
+        _towards(begin, spot) if begin is not None and cm else None
+        for spot, cm in zip(spots, far, strict=True)
+    ]
+    called = Counter(compass(way) for way in ways if way is not None)
+    rows = []
+    for spot, way, cm in zip(spots, ways, far, strict=True):
+        row = words.text("tui-place", x=round(spot[0], 1), y=round(spot[1], 1))
+        if way is not None:
+            name = compass(way) if called[compass(way)] < 2 else compass_of_16(way)
+            row = words.text("tui-spot-towards", way=words.text(f"tui-way-{name}"), cm=cm, place=row)
+        rows.append(row)
+    return rows
+
+
+def _towards(begin: tuple[float, float], spot: tuple[float, float]) -> float:
+    """Return the direction of a spot, in degrees: 0 is east, 90 north."""
+    return degrees(atan2(spot[1] - begin[1], spot[0] - begin[0]))
 
 
 def one_of(field: Any) -> bool:

@@ -210,6 +210,19 @@ def compass(degrees: float) -> str:
     return WAYS[round(degrees / 45) % 8]
 
 
+def compass_of_16(degrees: float) -> str:
+    """Return the nearest of the sixteen ways of the compass; 0 is east, 90 north.
+
+    >>> compass_of_16(30), compass_of_16(90), compass_of_16(-60)
+    ('east-north-east', 'north', 'south-south-east')
+    """
+    at = round(degrees / 22.5)
+    if at % 2 == 0:
+        return WAYS[at // 2 % 8]
+    either = compass(22.5 * (at - 1)), compass(22.5 * (at + 1))
+    return "-".join(sorted(either, key=len))
+
+
 def said(word: str, words: Sentences) -> str:
     """Return the sentence of an id, or the word itself where it is no id."""
     return words.text(word) if word in words else word
