@@ -76,7 +76,8 @@ async def test_the_platoon_stops_where_a_way_is_not_possible(tmp_path: Path) -> 
 async def test_on_a_card_for_one_piece_nobody_is_marked(tmp_path: Path) -> None:
     async with playing(troop(tmp_path), TABLE) as player:
         await drawn(player, "7h")
-        assert "✗ Nobody acts together" in await player.press("&")
+        sees = await player.press("&")
+        assert "✗ Nobody acts together" in sees and "a,b,c" not in sees, "the card is for one of them"
 
 
 async def test_the_last_act_is_done_again_with_what_opened_it(tmp_path: Path) -> None:

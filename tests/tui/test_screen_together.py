@@ -48,7 +48,8 @@ async def test_who_acts_with_nobody_is_not_marked(tmp_path: Path) -> None:
     """You should be told so where no act is for several."""
     async with playing(begun(tmp_path), TABLE) as player:
         await player.press("enter")
-        assert "✗ Nobody acts together" in await player.press("n", "space")
+        told = "✗ Nobody acts together with this one. Each for himself: “: a,b,c”"
+        assert told in await player.press("n", "space")
         assert "[x]" not in await player.press("&")
 
 

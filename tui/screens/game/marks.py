@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from core.engine.contract.choices import Choice
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from tui.compose.command_in_hand import Hand
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -34,7 +34,7 @@ class Marks:
         if not self._here():
             return
         if id not in self._joined():
-            self._telling.refuse(say("tui-cannot-mark"))
+            self._telling.refuse(self._nobody(id))
             return
         marked = list(self.marked)
         marked.remove(id) if id in marked else marked.append(id)
@@ -51,10 +51,17 @@ class Marks:
         bodies += [(who, *self._mates(who, one)) for one in _followed(choices) if who == one.figure]
         bodies = [body for body in bodies if len(body) > 1]
         if not bodies:
-            self._telling.refuse(say("tui-cannot-mark"))
+            self._telling.refuse(self._nobody(str(who)))
             return
         team = max(bodies, key=len)
         self._set([] if set(team) <= {*self.marked} else list(team))
+
+    def _nobody(self, who: str) -> Message:
+        """Return that nobody acts with *who*, and how each acts for himself, where others may besides him."""
+        free = [one for one in self._composer.hand.choices if one.figure and one.refusal is None]
+        alone = any(one.at_once for one in free if one.figure == who)  # what he begins is for one of them
+        others = any(one.figure != who for one in free)
+        return say("tui-cannot-mark" if alone or not others else "tui-cannot-mark-each")
 
     def _mates(self, who: str, act: Choice) -> tuple[str, ...]:
         """Return who of his own team may do an act after him; of who has none, everybody."""
