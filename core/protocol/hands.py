@@ -11,7 +11,8 @@ from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Answer, SeatPort, WayBack
 from core.engine.words.message import say
-from core.protocol.answers import Wrong
+from core.protocol.answers import Wrong, wrong
+from core.protocol.requests import Json
 
 R = TypeVar("R")
 
@@ -40,8 +41,11 @@ class Hands(Protocol):
     async def odds(self, command: Command, answers: tuple[Any, ...]) -> Preview | Needs | Refusal:
         """Return what a command would come to."""
 
-    async def consent(self, to: int | None) -> None:
-        """Agree to what another seat wants taken back; to the seat's own record *to* where it is named."""
+    async def consent(self, to: int | None, read: Json | None) -> None:
+        """Agree to what another seat wants taken back; to the seat's own record *to* where it is named.
+
+        With *read*, to what was asked so and nothing else.
+        """
 
     async def offer(self, way: WayBack) -> None:
         """Offer whoever else acted last to take that back."""
@@ -67,8 +71,10 @@ class OwnHands:
         """Return what a command would come to."""
         return self.port.odds(command, answers)
 
-    async def consent(self, to: int | None) -> None:
-        """Agree to an undo of another seat, before it is done."""
+    async def consent(self, to: int | None, read: Json | None) -> None:
+        """Agree to an undo of another seat, before it is done; here nothing is asked that could be *read*."""
+        if read is not None:
+            raise wrong("refused", "protocol-nothing-asked")
         if to is None:
             self.host.agree(self.port.seat)
             return

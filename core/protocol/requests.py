@@ -288,20 +288,27 @@ class UndoLast(Seated, frozen=True, tag="undo"):
 
 class Consent(Seated, frozen=True):
     """Agree that another seat goes back to the seat's record *to*, or less far; without *to*, that it
-    takes the last act back or does it again. Holds as long as nothing new is done."""
+    takes the last act back or does it again. Holds as long as nothing new is done.
+
+    At a host *read* is the `wish` that `asked` gave: it is refused where something else is asked by now."""
 
     gives: ClassVar[tuple[str, ...]] = ("tip",)
 
     to: int | None = None
+    read: Json | None = None
 
 
 class OfferTakeback(Seated, frozen=True, tag="offer_takeback"):
     """Offer that whoever else acted last takes that back, with what followed: agree before he asks.
 
-    `takes` are the lines that would go, and he does it by `undo`. Holds as long as nothing new is done.
+    `takes` are the lines that would go, and he does it by `undo`. Holds as long as nothing new is done. With
+    *look* nothing is offered; *against* is the seat's `tip` then: refused where it knows of more.
     """
 
     gives: ClassVar[tuple[str, ...]] = ("takes", "record", "undo", "tip")
+
+    look: bool = False
+    against: int | None = None
 
 
 class RedoLast(Seated, frozen=True, tag="redo"):

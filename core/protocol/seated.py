@@ -85,7 +85,7 @@ class AtSeat:
             case Consent():
                 return await self._consent(request)
             case OfferTakeback():
-                return await self._offered()
+                return await self._offered(request)
             case Odds():
                 return await self._odds(request)
             case Viewed():
@@ -227,11 +227,14 @@ class AtSeat:
             raise wrong("refused", "hosting-nothing-to-undo")
         return self._told_way(way)
 
-    async def _offered(self) -> Answer:
+    async def _offered(self, request: OfferTakeback) -> Answer:
         """Agree that whoever else acted last takes that back; tell what goes."""
         if (way := self._port.takeback()) is None:
             raise wrong("refused", "hosting-offer-nothing")
-        await self._hands.offer(way)
+        if request.against is not None and request.against != self._port.tip:
+            raise wrong("refused", "hosting-offer-other")
+        if not request.look:
+            await self._hands.offer(way)
         return self._told_way(way)
 
     def _told_way(self, way: WayBack) -> Answer:
@@ -244,7 +247,7 @@ class AtSeat:
             raise wrong("refused", "engine-observer")
         if (nobody := self._port.nobody) is not None:
             raise Wrong("refused", nobody.message)
-        await self._hands.consent(request.to)
+        await self._hands.consent(request.to, request.read)
         return self._ok()
 
     def _seek(self, request: Seek) -> Answer:

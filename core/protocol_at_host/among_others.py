@@ -48,10 +48,10 @@ async def among_others(places: Places, telling: Telling, request: AmongOthers) -
         case WhatIsAsked():
             wish, asking = _shown(telling, sitting.asked()), _shown(telling, sitting.asking())
             return Answer(ok=True, wish=wish, asking=asking)
-        case Decline():
+        case Decline(read=read):
             if sitting.asked() is None:
                 raise wrong("refused", "protocol-nothing-asked")
-            await sitting.agree(False)
+            await sitting.agree(False, read)
         case Withdraw():
             return Answer(ok=True, asked=sitting.withdraw())
         case Delegated():

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.engine.chance.preview import Preview
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Answer, WayBack
+from core.hosting.consent import Asked
 from core.hosting.gated_port import GatedPort
 from core.hosting.sitting import Sitting
 from core.protocol.answers import wrong
+from core.protocol.requests import Json
 
 
 class HostedHands:
@@ -40,11 +44,15 @@ class HostedHands:
         """Have the odds of a command worked out elsewhere."""
         return await self.port.odds_whole(command, answers)
 
-    async def consent(self, to: int | None) -> None:
-        """Agree to what is asked of this seat; nothing is agreed to before it is asked."""
+    async def consent(self, to: int | None, read: Json | None) -> None:
+        """Agree to what is asked of this seat, as it was *read*; nothing is agreed to before it is asked."""
         if to is not None or self.sitting.asked() is None:
             raise wrong("refused", "protocol-nothing-asked")
-        await self.sitting.agree(True)
+        try:
+            wish = None if read is None else msgspec.convert(read, Asked)
+        except msgspec.ValidationError:  # so it is not what is asked
+            raise wrong("refused", "hosting-consent-other") from None
+        await self.sitting.agree(True, wish)
 
     async def offer(self, way: WayBack) -> None:
         """Offer it to whoever acted last."""

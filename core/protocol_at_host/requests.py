@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from core.hosting.clock_plan import ClockPlan
+from core.hosting.consent import Asked
 from core.protocol.requests import AtSeat, Everywhere, Request, Seated
 
 
@@ -130,7 +131,9 @@ class WhatIsAsked(Seated, frozen=True, tag="asked"):
 
 
 class Decline(Seated, frozen=True):
-    """Do not agree to what is asked of this seat; `consent` agrees."""
+    """Do not agree to what is asked of this seat; `consent` agrees. *read* as there."""
+
+    read: Asked | None = None
 
 
 class Withdraw(Seated, frozen=True):

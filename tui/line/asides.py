@@ -19,6 +19,7 @@ from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded, plain
 from tui.line import clock, consenting, ending, lending, muting
+from tui.line.as_read import AsRead
 from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
@@ -92,7 +93,10 @@ def _is_bare_dice(text: str) -> bool:
 
 
 class Asides:
-    """Does them, for whoever types; *port_of* is his port, *wrong* is told what cannot be done."""
+    """Does them, for whoever types; *port_of* is his port, *wrong* is told what cannot be done.
+
+    What he answers is what he has *read*.
+    """
 
     def __init__(
         self,
@@ -101,11 +105,13 @@ class Asides:
         seats: Seats,
         say: Callable[[str], None],
         wrong: Callable[[str], None],
+        read: AsRead,
     ) -> None:
         self._speaker = speaker
+        self._read = read
         self._keeping = Keeping(port_of, seats.book, speaker.spoken, say, wrong)
         self._timing = Timing(port_of, speaker.spoken, say, wrong)
-        self._ends = ending.Ends(seats, port_of, speaker.spoken, say, wrong)
+        self._ends = ending.Ends(seats, port_of, speaker.spoken, say, wrong, read)
         self._spoken = speaker.spoken
         self._port_of = port_of
         self._seats = seats
@@ -121,8 +127,10 @@ class Asides:
             level = lending.level_in(text, self._speaker.names)
             lending.hear(does, level, self._seats, self._spoken, self._say, self._wrong)
         elif (asks := consenting.which(text, self._speaker.names)) is not None:
-            company = self._seats.company
-            await consenting.hear(asks, company, self._spoken, self._called, self._say, self._wrong)
+            company, port, read = self._seats.company, self._port_of(), self._read
+            await consenting.hear(
+                asks, company, port, read, self._spoken, self._called, self._say, self._wrong
+            )
         elif (clocked := clock.which(text, self._speaker.names)) is not None:
             company, names = self._seats.company, self._speaker.names
             await clock.hear(clocked, text, company, names, self._called, self._say, self._wrong)

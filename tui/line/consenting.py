@@ -8,7 +8,9 @@ from core.hosting.refused import Refused
 from core.line.vocabulary import Vocabulary
 from core.line.words import plain
 from core.locale import Sentences
+from tui.line.as_read import AsRead
 from tui.session.company import Company, SeatName
+from tui.session.port import Port
 
 WORDS = ("offer", "agree", "refuse", "withdraw")
 """What there is; in the reader's language `line-words-consent-offer` and so on."""
@@ -23,25 +25,31 @@ def which(text: str, names: Vocabulary) -> str | None:
 async def hear(
     does: str,
     company: Company | None,
+    port: Port,
+    read: AsRead,
     spoken: Sentences,
     seat_name: SeatName,
     say: Callable[[str], None],
     wrong: Callable[[str], None],
 ) -> None:
-    """Do it for whoever types, or tell why not."""
+    """Do it for whoever types, or tell why not; it is about what was *read*, and nothing else."""
     if company is None:
         wrong(spoken.text("line-consent-not-hosted"))
         return
     sitting = company.sitting
     try:
         match does:
+            case "offer" if port.tip != read.tip:
+                wrong(spoken.text("hosting-offer-other"))
             case "offer":
                 say(asked_of(sitting.offer_takeback(), spoken, seat_name))
             case "withdraw":
                 sitting.withdraw()
                 say(spoken.text("tui-consent-withdrawn"))
+            case _ if read.asked is None and sitting.asked() is not None:
+                wrong(spoken.text("hosting-consent-other"))
             case _:
-                await sitting.agree(does == "agree")
+                await sitting.agree(does == "agree", read.asked)
                 say(spoken.text("tui-consent-given" if does == "agree" else "tui-consent-declined"))
     except Refused as told:
         wrong(spoken.say(told.message))

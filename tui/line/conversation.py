@@ -6,19 +6,18 @@ The same at a keyboard, in a pipe and over SSH: nothing here knows where lines c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from core.engine.contract.ends import Offer
 from core.engine.contract.facts import Measured
 from core.engine.contract.questions import Needs
-from core.hosting.refused import Refused
 from core.line.again import same_for
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
 from core.line.words import cleaned
 from core.locale import Sentences
 from core.story.since import absence, foremost
+from tui.line.as_read import AsRead
 from tui.line.asides import Asides, is_aside, note_behind
 from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import LISTS, OwnWords
@@ -73,9 +72,10 @@ class Conversation:
 
         self._task = ""
         self._offer: Offer | None = None
+        self._read = AsRead()
         self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
-        self._asides = Asides(self.speaker, lambda: self.port, seats, say, self._wrong)
+        self._asides = Asides(self.speaker, lambda: self.port, seats, say, self._wrong, self._read)
         self._how_much = HowMuchIsTold(self.speaker, seats, lambda: self.port, say, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
@@ -146,6 +146,8 @@ class Conversation:
             if self.over:
                 self.speaker.drop()
             self._tell_all()
+            if self._read.is_asked_other(self.seats.company):
+                self._tell_asked()
         elif (own := self._own.which(verb)) is None or self._own.is_act(own, text, rest.strip()):
             await self._speak_so(text)
         elif own == "quit":
@@ -229,12 +231,10 @@ class Conversation:
 
     def _tell_asked(self) -> None:
         """Tell that something needs the consent of this seat, and how that is given."""
-        company = self.seats.company
-        with suppress(Refused):
-            if company is not None and (asked := company.sitting.asked()) is not None:
-                how = "right" if asked.right else "offered" if asked.offer else "comes"
-                who = self._telling.side(self.port.view(), asked.seat)
-                self._say(self._spoken.text(f"line-consent-{how}", who=who))
+        if (asked := self._read.told_asked(self.seats.company)) is not None:
+            how = "right" if asked.right else "offered" if asked.offer else "comes"
+            who = self._telling.side(self.port.view(), asked.seat)
+            self._say(self._spoken.text(f"line-consent-{how}", who=who))
 
     # --- what came of it ---------------------------------------------------------------------
 
@@ -282,6 +282,7 @@ class Conversation:
                 self._say(self._spoken.text("line-offered"))
 
     def _tell_news(self, port: Port) -> None:
+        self._read.told(port)
         unseen: list[str] = []
         for sentence, answered in self._news.of(port, self._spoken):
             self._just_told.append(sentence)

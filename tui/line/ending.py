@@ -11,6 +11,7 @@ from core.engine.words.message import say as message
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
 from core.locale import Sentences
+from tui.line.as_read import AsRead
 from tui.session.agreeing import must_agree, take
 from tui.session.port import Port
 from tui.session.seats import Seats
@@ -66,7 +67,10 @@ def which(text: str, names: Vocabulary) -> tuple[str, bool] | None:
 class Ends:
     """Does them for whoever types: what ends the game is done only where the line says yes."""
 
-    def __init__(self, seats: Seats, port_of: Callable[[], Port], spoken: Sentences, say: Say, wrong: Say):
+    def __init__(
+        self, seats: Seats, port_of: Callable[[], Port], spoken: Sentences, say: Say, wrong: Say, read: AsRead
+    ):
+        self._read = read
         self._seats = seats
         self._port_of = port_of
         self._spoken = spoken
@@ -82,6 +86,9 @@ class Ends:
         assert found is not None
         word, sure = found
         port = self._port_of()
+        if word in ANSWERS and not self._read.is_offered(port):
+            self._wrong(self._spoken.text("hosting-consent-other"))
+            return
         way = self._way(word)
         here = must_agree(self._seats, way)
         if not sure and (way.verdict or here):

@@ -10,6 +10,7 @@ from core.engine.seat.port import Accepted
 from core.games import side_names
 from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
+from core.hosting.news import News
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
@@ -128,6 +129,58 @@ async def test_the_clock_and_a_claim_are_lines_too(club: Club, language: str) ->
     await says(table, f"{claim} {words.text('line-words-yes').split(', ')[0]}")
     assert club.house.rows.the(untimed).state == "over"
     for one in (hers, his, table):
+        one.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_typed_answer_is_to_what_was_read(club: Club, language: str) -> None:
+    """You should agree to nothing else than what was printed: it is printed, and then you may."""
+    words = sentences(language)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno)
+    hers, his = [await Guest(club, one).sit_at(game, lambda do: None) for one in (anna, bruno)]
+    said: list[str] = []
+    agree, accept, takeback = (
+        words.text(f"line-words-{one}").split(", ")[0]
+        for one in ("consent-agree", "end-accept", "consent-offer")
+    )
+    sitting = hers.company.sitting
+    await (await club.tables.table(game)).settled()
+    assert isinstance(await hers.port("rangers").play("roll_initiative", {}), Accepted)
+    talk = Conversation(his, words, said.append)
+    await talk.begin()
+    sitting.ask_back()
+    talk.heard([News("consent")])
+    sitting.withdraw()
+    await hers.port("rangers").play("remark", {"text": "?"})
+    sitting.ask_back(to=1)
+    said.clear()
+    await talk.hear(agree)
+    rangers = words.say(side_names(load(RANGERS))["rangers"])
+    comes = words.text("line-consent-comes", who=rangers)
+    assert said[0] == words.text("hosting-consent-other") and said[-1] == comes and sitting.asking()
+    await talk.hear(agree)
+    assert sitting.asking() is None and words.text("tui-consent-given") in said
+
+    await talk.hear(takeback)
+    await hers.port("rangers").play("roll_initiative", {})
+    said.clear()
+    await talk.hear(takeback)
+    assert said[0] == words.text("hosting-offer-other") and sitting.asked() is None
+    await talk.hear(takeback)
+    assert sitting.asked() is not None
+
+    await hers.port("rangers").play("offer_end", {"end": "draw"})
+    talk.news()
+    await hers.port("rangers").play("offer_end", {"end": "stop"})
+    said.clear()
+    sure = f"{accept} {words.text('line-words-yes').split(', ')[0]}"
+    await talk.hear(sure)
+    assert said[0] == words.text("hosting-consent-other") and talk.port.view().over is None
+    assert said[-1] == words.text("line-offered"), "what is offered now is told"
+    await talk.hear(sure)
+    assert talk.port.view().over is not None
+    for one in (hers, his):
         one.close()
 
 

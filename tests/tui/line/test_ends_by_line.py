@@ -63,6 +63,7 @@ async def test_an_offer_of_the_other_side_is_told_and_answered(tmp_path: Path) -
     assert "no agreement" in await table.hear("decline")
     assert host.game.state.offer is None and host.game.state.over is None
     host.submit("militia", OfferEnd("stop"))
+    table.talk.news()
     assert "Nobody wins" in await table.hear("accept yes")
     host.close()
 

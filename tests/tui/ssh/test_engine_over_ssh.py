@@ -117,10 +117,29 @@ async def test_an_undo_is_asked_and_agreed_to(tmp_path: Path) -> None:
             assert code(await bob.ask("consent")) == "refused", "nothing is agreed to before it is asked"
             assert (await ada.ask("ask_undo"))["asked"] == ["red"]
             await bob.told("consent")
-            assert (await bob.ask("asked"))["wish"]["seat"] == "blue"
-            assert (await bob.ask("consent"))["ok"]
+            read = (await bob.ask("asked"))["wish"]
+            assert read["seat"] == "blue"
+            for other in ({**read, "acts": [1]}, {"seat": 1}):
+                assert code(await bob.ask("consent", read=other)) == "refused", "another was read"
+            assert code(await bob.ask("decline", read={**read, "offer": True})) == "refused"
+            assert (await bob.ask("asked"))["wish"] == read
+            assert (await bob.ask("consent", read=read))["ok"]
             assert "taken back" in (await ada.told("consent"))["sentence"]
             assert (await ada.ask("view"))["redo"] is False
+
+
+async def test_only_what_was_looked_at_is_offered_back(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        async with program(house.host.port, "ada") as ada, program(house.host.port, "bob") as bob:
+            await ada.ask("sit", game=game), await bob.ask("sit", game=game)
+            await ada.ask("play", **ROLL)
+            looked = await bob.ask("offer_takeback", look=True)
+            assert looked["takes"] and "wish" not in await ada.ask("asked")
+            assert code(await bob.ask("offer_takeback", against=looked["tip"] - 1)) == "refused"
+            assert "wish" not in await ada.ask("asked")
+            assert (await bob.ask("offer_takeback", against=looked["tip"]))["takes"] == looked["takes"]
+            assert (await ada.ask("asked"))["wish"]["offer"]
 
 
 async def test_what_a_bot_cannot_throw_is_asked_of_who_plays(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
 from core.locale import Sentences
+from tui.line.as_read import AsRead
 from tui.line.asides import Asides, is_aside
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -87,6 +88,7 @@ class TypedLine:
         self._help = LineHelp(
             loop, board.prompt, lambda: self._seen.port, words, lambda: self._writing.width, telling.clear
         )
+        self._read = AsRead()
         self._last: Reading | None = None
         """The act that was typed last, to be said again for others."""
 
@@ -94,6 +96,9 @@ class TypedLine:
         """Ask for a line."""
         if not self._steps.free():
             return
+        self._read = AsRead()  # what the screen shows as one begins to type
+        self._read.told(self._seen.port)
+        self._read.told_asked(self._seats.company)
         self._writing.ask(beside("line", self._typed), SIGN, typed=typed)
         self._help.begin(typed)
 
@@ -154,7 +159,8 @@ class TypedLine:
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
         if is_aside(line, speaker.names, self._seen.port):
-            asides = Asides(speaker, lambda: self._seen.port, self._seats, said.append, wrongs.append)
+            port, read = self._seen.port, self._read
+            asides = Asides(speaker, lambda: port, self._seats, said.append, wrongs.append, read)
             await asides.hear(line)
         else:
             await speaker.hear(line)
