@@ -19,6 +19,7 @@ from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
 from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.actions.listing import better_emplaced
 from core.rules.bassa_intensita.command.out_of_reach import told_isolated
 from core.rules.bassa_intensita.common.at_stake import has_now
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
@@ -27,7 +28,7 @@ from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Looking, Resolving, Walking
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.quality import command_distance
 from core.rules.bassa_intensita.turn.ending import last_turn, verdict, verdict_lines
@@ -218,9 +219,7 @@ def _facts(state: State, figure: Figure) -> list[Message]:
         reach = command_distance(figure.ability, bool(led.of)) if figure.ability else None
         found += [] if reach is None else [say("bi-has-reach", cm=reach)]
     for weapon in figure.weapons:
-        told = "bi-has-weapon-empty" if weapon.empty else "bi-has-weapon"
-        called = weapon_name(state, weapon.name)
-        found.append(say("bi-has-weapon-broken" if weapon.broken else told, weapon=called))
+        found.append(_weapon(state, figure, weapon))
     found += [say(f"bi-has-{skill}") for skill in figure.skills]
     if figure.vest:
         found.append(say(f"bi-has-{figure.vest}"))
@@ -229,6 +228,17 @@ def _facts(state: State, figure: Figure) -> list[Message]:
     if unit is not None and unit.fanatic:
         found.append(say("bi-has-fanatic", bonus=f"{unit.fanatic:+d}"))
     return found
+
+
+def _weapon(state: State, figure: Figure, weapon: Carried) -> Message:
+    """Return a weapon with its state; of one to emplace also whether it is (BI-FIRE.p)."""
+    called = weapon_name(state, weapon.name)
+    if weapon.broken:
+        return say("bi-has-weapon-broken", weapon=called)
+    told = say("bi-has-weapon-empty" if weapon.empty else "bi-has-weapon", weapon=called)
+    if not better_emplaced(state, figure, weapon):
+        return told
+    return say("bi-has-weapon-emplaced" if weapon.emplaced else "bi-has-weapon-loose", weapon=told)
 
 
 def status(state: State, figure: Figure, seat: str) -> tuple[str, ...]:

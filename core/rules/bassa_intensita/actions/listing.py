@@ -15,7 +15,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
-from core.rules.bassa_intensita.tables.weapons import as_fired
+from core.rules.bassa_intensita.tables.weapons import BETTER_EMPLACED
 from core.table.questions import Touching, WhoSees
 
 DIFFICULTY = {
@@ -46,13 +46,18 @@ def chance_of(state: State, figure: Figure, difficulty: str) -> int:
 
 
 def emplaceable(state: State, figure: Figure, weapon: Carried) -> bool:
-    """Return whether a weapon is better emplaced and is not yet: machine gun, gun, mortar (BI-FIRE.n, p)."""
-    arm = state.arms[weapon.name]
-    if weapon.emplaced or weapon.broken or figure.hull is not None:
+    """Return whether a weapon is better emplaced and is not yet (BI-FIRE.n, p)."""
+    return not weapon.emplaced and not weapon.broken and better_emplaced(state, figure, weapon)
+
+
+def better_emplaced(state: State, figure: Figure, weapon: Carried) -> bool:
+    """Return whether a weapon is one to emplace: machine gun, gun, mortar, not mounted (BI-FIRE.n, p)."""
+    arm = state.arms.get(weapon.name)
+    if arm is None or figure.hull is not None:
         return False
     if arm.indirect:
         return Options.of(state).mortar_emplaced
-    return bool(arm.row) and as_fired(arm.row, emplaced=False) != arm.row
+    return arm.row in BETTER_EMPLACED
 
 
 def seriously_wounded(state: State, figure: Figure) -> list[Figure]:

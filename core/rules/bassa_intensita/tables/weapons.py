@@ -100,6 +100,10 @@ def as_fired(weapon: str, emplaced: bool, mounted: bool = False) -> str | None:
     return "assault_rifle" if weapon == "lmg" else weapon
 
 
+BETTER_EMPLACED = frozenset(weapon for weapon in WEAPONS if as_fired(weapon, emplaced=False) != weapon)
+"""BI-FIRE.n, p: not emplaced they fire as something less, or not at all."""
+
+
 def shots(weapon: str, crew: int, at_area: bool = False) -> int:
     """Return how many shots a weapon has a turn, served by *crew* men (BI-T.07, notes 5 and 6)."""
     row = row_of_mode(weapon, at_area)

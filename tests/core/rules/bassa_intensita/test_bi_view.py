@@ -135,6 +135,38 @@ def test_what_somebody_carries_is_and_can() -> None:
     assert "bi-has-leads" not in said and "bi-has-leads" in [fact.id for fact in seen(game, "rossi").facts]
 
 
+@rule("BI-FIRE.n", "BI-FIRE.p", "BI-Q.124")
+@pytest.mark.parametrize(
+    ("carried", "facts", "english", "italian"),
+    [
+        (("mg42", True), {}, "MG 42/59 on its bipod, emplaced", "MG 42/59 su bipiede: arma piazzata"),
+        (("mk19", False), {},
+         "automatic grenade launcher, not emplaced", "lanciagranate automatico: arma non piazzata"),
+        (("dshk", False), {"empty": True}, "DShK, empty, not emplaced", "DShK, scarica: arma non piazzata"),
+        (("dshk", False), {"broken": True}, "DShK, broken", "DShK, distrutta"),
+        (("mortar_60", True), {},
+         "60 mm light mortar, emplaced", "mortaio leggero da 60 mm: arma piazzata"),
+        (("ak", True), {}, "AK", "AK"),
+    ],
+)  # fmt: skip
+def test_beside_a_man_one_reads_whether_a_weapon_to_emplace_is(
+    carried: tuple[str, bool], facts: dict[str, Any], english: str, italian: str
+) -> None:
+    weapon = Carried(WeaponName(carried[0]), emplaced=carried[1], **facts)
+    (told,) = (one for one in seen(one_man(weapons=(weapon,)), "bruni").facts if "weapon" in one.args)
+    assert [sentences(language).say(told) for language in ("en", "it")] == [english, italian]
+
+
+def test_of_a_weapon_that_needs_no_emplacing_nobody_reads_it() -> None:
+    """It is mounted, or a choice lets a mortar fire as it stands."""
+    game = one_man(weapons=(Carried(WeaponName("mortar_60")),))
+    state = game.state
+    free = replace(state, options={**state.options, "mortar_emplaced": "off"})
+    game.state = free
+    assert "bi-has-weapon-loose" not in [fact.id for fact in seen(game, "bruni").facts]
+    assert "bi-has-weapon-loose" not in [fact.id for fact in seen(game, "tank").facts]
+
+
 @rule("BI-QUAL.d")
 @pytest.mark.parametrize(("bonus", "fanatic"), [(0, 0), (1, 0), (-1, 2), (0, 1)])
 def test_a_units_bonus_stands_with_its_sign(bonus: int, fanatic: int) -> None:
