@@ -88,6 +88,9 @@ class RuleSet(Protocol):
     points_are: ClassVar[Favour] = GOOD
     """Whether the points that stand beside a side are good for it, or those of its defeat."""
 
+    points_for: ClassVar[Collection[str]] = ()
+    """Sentences beside a side that name what it has points for, where no account tells it line by line."""
+
     passing_facts: ClassVar[Collection[str]] = ()
     """Sentences beside a figure that are true only while it is where it is: it did not come with them."""
 

@@ -46,6 +46,7 @@ class LineaDiTiro(ChapterBook[State]):
     state_type: type[GameState] = State
     options = Options
     goals_are_points = True
+    points_for = ("lt-side-holds",)
     ended_by_losses = ("lt-over-broken", "lt-over-none-left")
     worst = tuple(f"lt-{what}" for what in outcome.WORST)
     leading = tuple(f"lt-{what}" for what in outcome.LEADING)

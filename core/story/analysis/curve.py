@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Literal
 
@@ -12,6 +12,7 @@ from core.engine.contract.view import View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.strength import counted, fallen
 from core.engine.words.message import Message, say
+from core.story.analysis.points import For, made_of
 from core.story.analysis.reader import Reader
 
 
@@ -20,7 +21,7 @@ class Stage(Struct, frozen=True):
 
     *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
     what stands beside its name, where the book counts points as the game goes on, *task* how many of the
-    things that the scenario's task is about it has. *fell* are the figures
+    things that the scenario's task is about it has, *account* what the points are for. *fell* are the figures
     that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
     *how* by which line of it each of them was harmed, where one tells it.
     """
@@ -34,6 +35,7 @@ class Stage(Struct, frozen=True):
     fell: dict[str, str] = {}
     own_fire: bool = False
     how: dict[str, Message] = {}
+    account: tuple[For, ...] = ()
     task: dict[str, int] = {}
 
 
@@ -107,8 +109,9 @@ def _lead(of: Mapping[str, int], side: str, fewer: bool = False) -> int:
 class Tracing:
     """A curve that grows, act by act."""
 
-    def __init__(self, reader: Reader, fewer: bool = False) -> None:
+    def __init__(self, reader: Reader, fewer: bool = False, points_for: Collection[str] = ()) -> None:
         self._reader = reader
+        self._points_for = points_for
         self._fewer = fewer
         self._stages: list[Stage] = []
         self._ids: dict[str, set[str]] = {}
@@ -135,8 +138,11 @@ class Tracing:
         harm = {id: harmed_by(told, id) for id in fell}
         how = {id: _together([one.message for one in by if one.message]) for id, by in harm.items() if by}
         task = {side.id: side.task for side in view.sides if side.task is not None}
+        account = made_of(view, self._points_for)
         self._stages.append(
-            Stage(record, told[-1].event, view.turn, what, lost, points_of(view), fell, own, how, task)
+            Stage(
+                record, told[-1].event, view.turn, what, lost, points_of(view), fell, own, how, account, task
+            )
         )
 
     @property

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from core.engine.words.message import Message
 from core.story.analysis.curve import Curve, Measure, Stage
+from core.story.analysis.points import For, changed
 from core.story.analysis.throws import Throw
 
 MOMENTS = 5
@@ -29,9 +30,9 @@ class Moment(Struct, frozen=True):
     *gained* is the side for which it was good, *swing* how far the curve went, from 0 to 2. *throws* are
     those that concern what was lost: the shots at it, its saving throw; *luck* is what they gave that side
     beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost. *scored* are the
-    sides whose points changed in it: side, points before and after; *tasked* the same of what the task is
-    about. *ahead* is the side that led from then
-    on to the end *by* what decides the game, "" where nobody took such a lead in it.
+    sides whose points changed in it: side, points before and after, *reasons* what these have more or less
+    for; *tasked* the same of what the task is about. *ahead* is the side that led from then on to the end
+    *by* what decides the game, "" where nobody took such a lead in it.
     """
 
     record: int
@@ -45,6 +46,7 @@ class Moment(Struct, frozen=True):
     own_fire: bool = False
     scored: tuple[tuple[str, int, int], ...] = ()
     tasked: tuple[tuple[str, int, int], ...] = ()
+    reasons: tuple[For, ...] = ()
     ahead: str = ""
     by: Measure = "strength"
 
@@ -167,6 +169,7 @@ def _moment(before: Stage, after: Stage, gains: dict[str, float], throws: Sequen
         after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
         luck_for(gained, those), those, after.own_fire,
         _changed(before.points, after.points), _changed(before.task, after.task),
+        changed(before.account, after.account),
     )  # fmt: skip
 
 

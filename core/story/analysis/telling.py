@@ -10,6 +10,7 @@ from core.engine.contract.sentences import wanted
 from core.engine.contract.view import winner_of
 from core.engine.words.message import Message, say
 from core.story.analysis import luck as luck_of_dice
+from core.story.analysis import points
 from core.story.analysis.curve import Stage
 from core.story.analysis.luck import Luck, by_reason
 from core.story.analysis.missed import Missed
@@ -165,9 +166,9 @@ def why(found: Analysis, one: Moment, other: Otherwise | None = None) -> Message
 
 def scored(found: Analysis, one: Moment) -> Iterator[Message]:
     """Yield what a moment moved beside losses: points, what the task is about, who led from then on."""
-    for sentence, changed in (("points", one.scored), ("task", one.tasked)):
-        for side, before, after in changed:
-            yield say(f"analysis-moment-{sentence}", side=name_of(found, side), before=before, after=after)
+    yield from points.told(one.scored, one.reasons, found.names)
+    for side, before, after in one.tasked:
+        yield say("analysis-moment-task", side=name_of(found, side), before=before, after=after)
     if one.ahead:
         yield say(f"analysis-for-good-{one.by}", side=name_of(found, one.ahead))
 
@@ -175,9 +176,9 @@ def scored(found: Analysis, one: Moment) -> Iterator[Message]:
 def balance(found: Analysis) -> Message:
     """Return what the balance is made of in this game, and of which moments are told."""
     curve = found.curve
-    points = any(weighs_points(curve, stage) for stage in curve.stages)
+    by_points = any(weighs_points(curve, stage) for stage in curve.stages)
     task = any(weighs_task(curve, stage) for stage in curve.stages)
-    return say(f"analysis-moments-{'points' if points else 'task' if task else 'strength'}")
+    return say(f"analysis-moments-{'points' if by_points else 'task' if task else 'strength'}")
 
 
 def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:

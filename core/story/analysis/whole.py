@@ -46,7 +46,7 @@ class Analysing:
         self._reader = reader
         self._favours = rules.favours
         self._by_losses = frozenset(rules.ended_by_losses)
-        self._tracing = Tracing(reader, rules.points_are == BAD)
+        self._tracing = Tracing(reader, rules.points_are == BAD, rules.points_for)
         self._throws: list[Throw] = []
         self._sides: dict[str, str] = {}
 

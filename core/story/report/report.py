@@ -11,7 +11,8 @@ from core.story.report.scene import Change, Scene
 class TellLine(Struct, frozen=True):
     """One line of the story: its *number* from 0 on, its sentence, whether it was *undone*.
 
-    *note* are the dice that led to it, and what made its numbers what they were.
+    *note* are the dice that led to it, and what made its numbers what they were;
+    also points that it changed, and what for.
     """
 
     number: int

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled
+from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled, Travelled
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
@@ -25,6 +25,8 @@ from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
 from core.story.analysis.curve import harmed_by, points_of
+from core.story.analysis.points import changed, made_of
+from core.story.analysis.points import told as points_told
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysing, Analysis
 from core.story.report.deciding import deciding_of
@@ -80,6 +82,10 @@ class _Telling:
         self._shown: View | None = None
         self._scene: Scene = {}
         self._thrown: Counter[str] = Counter()
+        self._points: dict[int, str] = {}
+        """What is said at a line of points that changed by its record, and of what they are for."""
+
+        self._points_for = rules.points_for
         self._folded: set[int] = set()
         """Throws that are told with the line after them."""
 
@@ -92,10 +98,31 @@ class _Telling:
 
     def _read(self) -> None:
         for lines, after in self._port.told_and_seen():
+            before, first = self._shown, len(self._lines)
             self._weigh([line for line, _ in lines], after)
             for line, view in lines:
                 if view is not None:
                     self._tell(line, view)
+            if before is not None and self._shown is not None:
+                self._tell_points(before, self._shown, range(first, len(self._lines)))
+
+    def _tell_points(self, before: View, after: View, numbers: Sequence[int]) -> None:
+        """Say what points changed by a record, and for what, at its line that did it, if it does not itself.
+
+        Of a whole record: while places are counted one by one, those still to come count for nobody.
+        """
+        old, new = points_of(before), points_of(after)
+        scored = [(side, old.get(side, 0), now) for side, now in new.items() if old.get(side, 0) != now]
+        at = next((number for number in numbers if number in self._counted), None)
+        if not scored or at is None or self._told[at].undone or isinstance(self._lines[at].fact, Travelled):
+            return
+        reasons = changed(made_of(before, self._points_for), made_of(after, self._points_for))
+        said = [line.message for line in (self._lines[number] for number in numbers) if line.message]
+        if any(one.what in message.args.values() for one in reasons for message in said):
+            return
+        names = {side.id: side.name for side in after.sides}
+        told = [self._words.say(one) for one in points_told(scored, reasons, names)]
+        self._points[at] = " ".join(f"{one.removesuffix('.')}." for one in told)
 
     def _weigh(self, lines: Sequence[LogLine], after: View) -> None:
         """Take in the lines of a record for what dice and decisions made of the game."""
@@ -111,8 +138,8 @@ class _Telling:
         for number, line in enumerate(self._lines):
             throws = [self._lines[throw] for throw in before.get(number, ())]
             note = "" if number in self._folded else rested_on(line, throws, self._words, self._port.name)
-            if note:
-                self._told[number] = replace(self._told[number], note=note)
+            if notes := [one for one in (note, self._points.get(number, "")) if one]:
+                self._told[number] = replace(self._told[number], note=" ".join(notes))
 
     def _tell(self, line: LogLine, view: View) -> None:
         """Take in a line that has a sentence, and what changes on the table with it."""

@@ -10,6 +10,7 @@ from core.rules import load
 from core.story.analysis.curve import Curve, Stage
 from core.story.analysis.luck import luck_of
 from core.story.analysis.moments import Moment, moments
+from core.story.analysis.points import For
 from core.story.analysis.reading import rows
 from core.story.analysis.telling import loss, throws
 from core.story.analysis.throws import Throw
@@ -192,6 +193,23 @@ def test_a_moment_says_whose_points_it_moved() -> None:
     after = Stage(2, 1, 1, say("lt-moved"), {"a": 0, "b": 0}, {"a": 4, "b": 3})
     (moment,) = moments(Curve((before, after), {"a": 5, "b": 5}), ())
     assert moment.gained == "a" and moment.scored == (("a", 0, 4),)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Points of Band: 4 before, 2 after; more for: the well; less for: the ridge"),
+     ("it", "Punti, Band: 4 prima, 2 dopo; in più: the well; in meno: the ridge")],
+)  # fmt: skip
+def test_a_moment_says_what_points_were_for(language: str, told: str) -> None:
+    """What was held before and still is, and what another side holds, is not told."""
+    ridge, well, farm = (
+        For("band", say("side-name", en=one, it=one), 1) for one in ("the ridge", "the well", "x")
+    )
+    stages = (
+        Stage(1, 1, 1, say("lt-verdict-cards"), {}, {"band": 4, "patrol": 0}, account=(ridge, farm)),
+        Stage(2, 1, 1, say("lt-verdict-cards"), {}, {"band": 2, "patrol": 0}, account=(farm, well)),
+    )
+    assert told in [row.strip() for row in told_of(Curve(stages, {"patrol": 5, "band": 5}), language)]
 
 
 @pytest.mark.parametrize(("off", "told"), [(1.0, "1 volta"), (1.1, "1,1 volte"), (2.0, "2 volte")])

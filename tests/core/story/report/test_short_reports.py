@@ -171,3 +171,28 @@ def test_the_moments_stand_below_the_chart_where_the_analysis_has_them() -> None
     drawn = {row.text.strip() for row in rows(found, words, {}, WIDTH)}
     charts = [[chart.title, *chart.rows] for chart in told().charts]
     assert charts and all(len(one) > 5 and {row.strip() for row in one} <= drawn for one in charts)
+
+
+@pytest.mark.parametrize(
+    ("language", "moved"),
+    [("en", "Points of British: 0 before, 4 after; more for: the gap in the hedge."),
+     ("it", "Punti, Britannici: 0 prima, 4 dopo; in più: il varco nella siepe.")],
+)  # fmt: skip
+def test_a_place_that_is_taken_at_full_speed_is_named(language: str, moved: str) -> None:
+    """The line tells of centimetres alone; beside it and in what decided stands what they brought."""
+    scenario = load("linea_di_tiro/village_defence")
+    game = new_game(scenario, header_of(scenario, dice="seeded", seed=3))
+    play_out(game, 3, 400)
+    report = report_of(seated(game, REFEREE), game.header, game.rules, sentences(language), short=True)
+    lines = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+    (taken, *_) = [line for line in lines if "gap in the hedge" in line.note or "varco" in line.note]
+    assert taken.note == moved and "30 cm" in taken.text
+
+
+def test_a_line_that_tells_of_points_itself_is_not_told_twice() -> None:
+    """Breaking News has a sentence for each of its defeat points."""
+    game, _ = read_game(LOGS / "breaking_news-the_last_flight-fair.jsonl")
+    report = report_of(seated(game, REFEREE), game.header, game.rules, sentences("en"))
+    lines = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+    assert any("defeat points" in line.text for line in lines)
+    assert not any("Points of" in line.note for line in lines)
