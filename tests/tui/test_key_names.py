@@ -13,6 +13,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import tui
+from core.locale import sentences
 from tui.panes.keys import key_name
 from tui.screens.key_table import every_act
 
@@ -41,6 +42,11 @@ def test_a_key_is_named_as_it_is_seen(key: str) -> None:
     most = 11 if key.startswith("shift+") else 5
     assert "_" not in shown and len(shown) <= most, KEYS[key]
     assert plain.isascii() and "_" not in plain and len(plain) <= most
+
+
+def test_the_space_bar_has_a_name_in_the_language_of_the_reader() -> None:
+    assert key_name("space", words=sentences("it")) == "spazio"
+    assert key_name("space", plain=True, words=sentences("en")) == "space"
 
 
 def test_the_table_of_keys_has_every_key_of_the_program() -> None:

@@ -50,7 +50,7 @@ def test_ends_cost_reactions_and_what_is_certain_stand_above_the_arithmetic() ->
     assert list(dict.fromkeys(row.kind for row in rows)) == [
         "odds", "reaction", "certain", "unseen", "base", "modifier", "needed",
     ]  # fmt: skip
-    assert "5 defeat points against Blue" in sentences("en").say(rows[0].label)
+    assert "+5 defeat points against Blue" in sentences("en").say(rows[0].label)
 
 
 def test_the_foot_names_every_throw_of_an_act_that_foretells_nothing_else() -> None:
@@ -368,4 +368,4 @@ def test_the_foot_tells_a_chance_that_was_tried_in_few_signs() -> None:
     rows = rows_of(shot(trials=2_500), VIEW, "red")
     assert any("± " in words.say(row.value) for row in rows if row.kind == "odds")
     told = " ".join(consequence(preview_of_rows(rows=rows), words, 200))
-    assert "abu: out of action (5 defeat points against Blue) ~33%" in told and "±" not in told
+    assert "abu: out of action (+5 defeat points against Blue) ~33%" in told and "±" not in told

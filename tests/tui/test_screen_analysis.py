@@ -96,6 +96,20 @@ async def test_other_eyes_see_their_own_luck_and_lead_to_their_own_log(demo: Gam
         assert "the past" in sees and "Rangers ·" in sees
 
 
+async def test_whose_eyes_look_is_told_with_how_others_do(demo: GameHost) -> None:
+    """You should read beside whose eyes look that `v` leads to others, and to everything open."""
+    async with playing(demo, TABLE, replay=True) as player:
+        assert "v: other eyes." in without_frame(await analysed(player))
+        await player.press("v")
+        await player.app.workers.wait_for_complete()
+        assert "v: other eyes, and everything open." in without_frame(await player.press())
+
+
+def without_frame(sees: str) -> str:
+    """What stands there, as one row."""
+    return " ".join(re.sub("[│┃▸]", " ", sees).split())
+
+
 async def test_what_was_found_is_kept(demo: GameHost) -> None:
     """You should find it again at once, nothing worked out a second time."""
     async with playing(demo, TABLE, replay=True) as player:

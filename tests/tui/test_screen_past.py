@@ -179,6 +179,17 @@ async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_p
     assert all(found.values()), found
 
 
+@pytest.mark.parametrize(
+    ("log", "leap"),
+    [("linea_di_tiro-village_defence-fair", "card"), ("breaking_news-the_last_flight-fair", "turn")],
+)
+async def test_a_game_without_turns_is_gone_through_by_cards(log: str, leap: str) -> None:
+    """You should read what PgUp and PgDn lead to in this game."""
+    with open_game(Path(f"saves/golden/0.5.0/{log}.jsonl"), write=False) as host:
+        async with playing(host, WIDE, replay=True) as player:
+            assert f"PgUp PgDn {leap}," in player.sees
+
+
 async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
     """You should not read that Esc leads to now, where there is nothing but the past."""
     host = bots_played(tmp_path, 30)

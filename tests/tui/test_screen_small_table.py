@@ -60,11 +60,11 @@ async def test_the_hand_over_tells_friendly_fire_and_points(tmp_path: Path) -> N
 
         assert "Hand the keyboard to Blue." in sees
         assert "The first fire of the game comes from Blue." in sees
-        assert "Blue: 5 defeat points (first fire)." in sees
+        assert "Blue: +5 defeat points (first fire)." in sees
         assert "Ada fires at Xan" in sees and "no hit" in sees
         assert "Friendly fire: the shots that Ada missed endanger Bob." in sees
         assert "Bob is out of action." in sees
-        assert "Blue: 10 defeat points (regular lost)." in sees
+        assert "Blue: +10 defeat points (regular lost)." in sees
 
 
 async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) -> None:
@@ -75,11 +75,11 @@ async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) ->
         sees = await player.pick("•A Ada", "Fire", "Xan")
         sees += "\n" + await whole(player)
         assert "The first fire of the game comes from Blue." in sees
-        assert "Blue: 5 defeat points (first fire)." in sees
+        assert "Blue: +5 defeat points (first fire)." in sees
         assert re.search(
-            r"  Bob \(in the line of fire, .*\n.*    out of action \(10 defeat points +8\.3%", sees
+            r"  Bob \(in the line of fire, .*\n.*    out of action \(\+10 defeat points +8\.3%", sees
         ), sees
-        assert re.search(r"  Xan .*\n.*    out of action \(10 defeat points +8\.3%", sees), sees
+        assert re.search(r"  Xan .*\n.*    out of action \(\+10 defeat points +8\.3%", sees), sees
         assert sees.index("  Bob (") < sees.index("  Xan  ")
 
 

@@ -139,7 +139,7 @@ async def test_what_is_told_is_done_by_one_key_and_what_is_dear_only_after_it_wa
     async with playing(host, TABLE) as player:
         assert "✗ ! does the act in hand" in await player.press("!")
         sees = await player.press("i", "enter", "r", "enter", "v")
-        assert "Beware: Rangers: 5 defeat points (first fire)." in sees
+        assert "Beware: Rangers: +5 defeat points (first fire)." in sees
         before = len(host.game.records)
         assert "Do it" in await player.press("!")
         assert len(host.game.records) == before

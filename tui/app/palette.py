@@ -144,7 +144,7 @@ def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[En
         if binding.id.split(".")[0] in ("list", "map", "orders", "prompt"):
             continue
         seen.add(binding.id)
-        name = f"{label(binding, words)} ({key_name(binding.key, desk_of(screen).ascii_only)})"
+        name = f"{label(binding, words)} ({key_name(binding.key, desk_of(screen).ascii_only, words)})"
         yield Entry(name, tooltip(binding.id, words), _runner(app, screen, binding.action), first=True)
     if not isinstance(screen, Rules):
         note = words.text("tui-menu-rules-note")

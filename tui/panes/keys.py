@@ -48,14 +48,18 @@ def bound(key: str, action: str, label: str, id: str, tooltip: str, show: bool =
     return Binding(key, action, label, show=show, id=id, tooltip=tooltip)
 
 
-def key_name(key: str, plain: bool = False) -> str:
+def key_name(key: str, plain: bool = False, words: Sentences | None = None) -> str:
     """Return a key as people see it: the character that it types, else what stands on it.
+
+    Nothing stands on the space bar: it has a name in the language of *words*.
 
     >>> key_name("right_parenthesis"), key_name("ctrl+p,colon"), key_name("f1"), key_name("shift+tab")
     (')', '^p', 'F1', 'Shift+Tab')
     """
     *held, name = key.split(",")[0].split("+")
-    if name in NAMES:
+    if name == "space" and words is not None:
+        shown = words.text("tui-space-bar")
+    elif name in NAMES:
         shown = NAMES[name][plain]
     elif re.fullmatch(r"f\d+", name):
         shown = name.upper()
@@ -152,7 +156,7 @@ class KeysLine(Widget, can_focus=False):
             binding = active.binding
             if binding.action not in found:
                 found[binding.action] = (
-                    key_name(binding.key, plain),
+                    key_name(binding.key, plain, words),
                     (self._enter() if binding.key == "enter" else "") or label(binding, words),
                     active.enabled,
                     binding.action,

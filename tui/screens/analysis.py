@@ -188,7 +188,11 @@ class AnalysisScreen(Screen[Where | None]):
 
     def _show(self, found: Found, cursor: int | None) -> None:
         width = min(WIDTH, max(20, self.pane.room - 4))
-        shown = [Row(eyes(found.analysis, self.words), EYES, "dim")]
+        whose = eyes(found.analysis, self.words)
+        if len(self._eyes) > 1:
+            others = "open" if REFEREE in self._eyes and self._seat != REFEREE else "sides"
+            whose = f"{whose} {self.words.text(f'tui-analysis-others-{others}')}"
+        shown = [Row(whose, EYES, "dim")]
         shown += [Row(self._plays or "", None, "strong")]
         played = (self._open.played_on() or ()) if self._open is not None and self._seat == REFEREE else ()
         for row in rows(found.analysis, self.words, found.otherwise, width, played):

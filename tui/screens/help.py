@@ -46,7 +46,7 @@ def help_rows(
         if binding.id is None or not active.enabled:
             continue
         keys = seen.setdefault(tooltip(binding.id, words), [])
-        name = key_name(binding.key, plain)
+        name = key_name(binding.key, plain, words)
         if name not in keys:
             keys.append(name)
     for told, names in seen.items():

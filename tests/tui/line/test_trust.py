@@ -36,7 +36,7 @@ async def test_a_shot_is_whose_at_whom_and_what_came_of_it(table: Talk) -> None:
     await trusted(table)
     said = await table.hear("w>q out")
     assert "As the players say: Webb against Qasim, out." in said
-    assert "5 defeat points (first fire)" in said and "Militia: 5 defeat points (irregular lost)" in said
+    assert "5 defeat points (first fire)" in said and "Militia: +5 defeat points (irregular lost)" in said
     assert "Abu is suppressed" in await table.hear("a supp")
     assert "Price, done" in await table.hear("p d")
 

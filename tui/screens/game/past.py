@@ -159,10 +159,11 @@ class Past:
 
     def tell(self) -> None:
         """Say what can be done in the past."""
+        leap = self._words.text(f"tui-past-leap-{'card' if self._whole.row.cards else 'turn'}")
         if self.chosen is not None:
-            return self._writing.tell(self._words.text("tui-past-prompt-chosen"))
+            return self._writing.tell(self._words.text("tui-past-prompt-chosen", leap=leap))
         only, over = "-only" * self._only, "-over" * self._seen.over  # a recorded game has no present
-        self._writing.tell(self._words.text(f"tui-past-prompt{only}{over}"))
+        self._writing.tell(self._words.text(f"tui-past-prompt{only}{over}", leap=leap))
 
     def leave(self) -> None:
         """Come back to the present."""

@@ -107,7 +107,7 @@ class GuidedScreen(GameScreen):
         """Return the keys that do what is waited for."""
         plain = desk_of(self).ascii_only
         step = self.now()
-        keys = [key_name(key, plain) for key in step.keys] if step is not None else []
+        keys = [key_name(key, plain, self.words) for key in step.keys] if step is not None else []
         return self.words.text("guide-hint", keys=" ".join(keys)) if keys else ""
 
     def untaken(self, key: str) -> None:

@@ -62,7 +62,7 @@ class Keys(Listing):
 
     def _shown(self, keys: Sequence[str]) -> str:
         plain = desk_of(self).ascii_only
-        return " ".join(key_name(key, plain) for key in keys)
+        return " ".join(key_name(key, plain, self.words) for key in keys)
 
     # --- changing ---------------------------------------------------------------------------------
 

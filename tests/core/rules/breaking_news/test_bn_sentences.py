@@ -280,13 +280,13 @@ def test_a_burst_is_told_from_aim_to_loss(duel: Played) -> None:
     assert lines(before, facts) == [
         "Kowalski aims at Abu: assault rifle, burst.",
         "The first fire of the game comes from blue.",
-        "Blue: 5 defeat points (first fire).",
+        "Blue: +5 defeat points (first fire).",
         "Kowalski, to hit: 6 2 1.",
         "Kowalski fires a burst at Abu (32 cm): 6+ with 3 dice, 1 hit.",
         "Abu, saving throw: 2.",
         "Abu takes 1 hit and fails the saving throw (5+).",
         "Abu is out of action.",
-        "Red: 5 defeat points (irregular lost).",
+        "Red: +5 defeat points (irregular lost).",
     ]
     assert lines(before, facts, "it")[4:8] == [
         "Kowalski spara una raffica ad Abu (32 cm): serve 6+, 3 dadi, 1 hit.",
@@ -576,3 +576,9 @@ def test_every_decision_says_what_is_wanted(language: str) -> None:
 
     assert acts.passings
     assert not [one for one in acts.passings if f"task-{one.name}" not in words]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Set-up"), ("it", "Schieramento")])
+def test_the_title_of_a_game_that_is_set_up_begins_like_a_title(language: str, title: str) -> None:
+    """Before the first turn it is what the row of a game begins with."""
+    assert sentences(language).text("phase-start") == title
