@@ -17,7 +17,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
-from tui.compose.consequence import consequence
+from tui.compose.consequence import consequence, packed
 from tui.compose.field_editor import preview_rows
 from tui.compose.preview_rows import rows_of
 from tui.panes.turn import TurnLine
@@ -85,6 +85,15 @@ def test_what_only_some_ends_leave_open_is_told_with_its_chance() -> None:
     rows = rows_of(shot(outcomes=ends, unseen=(say("unseen-sealed"),)), VIEW, "red")
     told = {sentences("en").say(row.label) for row in rows if row.kind == "odds"}
     assert {"depends on what you do not see", "nothing changes"} <= told
+
+
+def test_what_is_wider_than_the_foot_goes_on_in_its_next_line() -> None:
+    """In Italian you should read all of what the answer may do, not "8,3% se ne..."."""
+    wide = " ".join(["Hellriegel: fuori combattimento 8,3% se nessuno risponde"] * 2)
+    foot = packed([wide, "Baker 1/6", "x" * 60], sentences("it"), 80)
+    assert " ".join(foot).startswith(wide) and all(len(line) <= 80 for line in foot)
+    assert foot[1].endswith("Baker 1/6 · … e ancora 1")
+    assert len(packed([wide], sentences("it"), 80, 1)) == 1, "the last line has no other after it"
 
 
 def ending(*ends: tuple[Fraction, str], ranks: tuple[str, ...] = (), **facts: object) -> Preview:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from textwrap import wrap
 
 from msgspec import structs
 from rich.cells import cell_len
@@ -31,7 +32,10 @@ def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) 
 
 
 def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> list[str]:
-    """Return *parts* side by side in at most so many *lines*; at their end how many more found no room."""
+    """Return *parts* side by side in at most so many *lines*; at their end how many more found no room.
+
+    One that is wider than a line goes on in the next, if there is one.
+    """
     told: list[str] = []
 
     def left() -> str:
@@ -40,6 +44,11 @@ def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> li
     while parts and len(told) < lines:
         rest = cell_len(left()) if len(told) == lines - 1 else 0
         line = parts.pop(0)
+        head, *more = wrap(line, width) if cell_len(line) > width and len(told) < lines - 1 else [line]
+        if more:
+            parts[:0] = [" ".join(more)]
+            told.append(head)
+            continue
         while parts and _room(line, parts, width, rest):
             line += BETWEEN + parts.pop(0)
         told.append(line)
