@@ -406,6 +406,21 @@ def test_what_a_side_may_still_call_stands_beside_it_and_that_it_may_call_nothin
     assert red[1].facts[-1] == none and told not in red[0].facts
 
 
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ("ready", "a disposizione"), ("loose", "a disposizione, ma l'arma non è piazzata"),
+        ("nothing-left", "non resta nulla"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("support", ["Mortaio leggero", "Mortai del battaglione"])
+def test_what_may_still_be_called_is_said_in_italian_of_one_and_of_several(
+    support: str, left: str, told: str
+) -> None:
+    said = say("bi-side-support", support=support, left=say(f"bi-support-{left}"))
+    assert sentences("it").say(said) == f"{support}: {told}"
+
+
 @rule("BI-CMD.i", "BI-CMD.l", "BI-T.02")
 @pytest.mark.parametrize(
     ("language", "told"),
