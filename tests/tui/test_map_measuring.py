@@ -58,7 +58,7 @@ async def test_in_italian(tmp_path: Path) -> None:
         await at(player, 28, 38)
         assert "righello da Xan: muovi il cursore" in await player.press("'")
         sees = await at(player, 28, 8)
-        assert "30 cm a sud · libera · " in sees and "da Xan a Ada" in sees
+        assert "30 cm a sud · libera · " in sees and "da Xan ad Ada" in sees
         assert "Ada" in await player.press("'")
 
 

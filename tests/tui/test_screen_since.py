@@ -91,7 +91,7 @@ async def test_the_curtain_leads_to_the_page_of_who_takes_the_keyboard(tmp_path:
     host = bots_played(tmp_path, 40)
     title = sentences(language).text("tui-pane-since")
     async with playing(host, TABLE, language) as player:
-        assert (title not in player.sees and "With U" in player.sees) or "Con U" in player.sees
+        assert (title not in player.sees and "With U" in player.sees) or "Oppure U" in player.sees
         sees = await player.press("U")
         assert title in sees
         assert title not in await player.press("escape")

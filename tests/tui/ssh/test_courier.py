@@ -179,7 +179,7 @@ async def test_a_shell_asks_for_letters_and_gets_no_more_by_one_word(tmp_path: P
     told = await guests.lines("Anna", ["letters", "each", "anna@example.org"], "en")
     assert told == ["A letter each time that you are awaited or a game is over, to anna@example.org."]
     assert await guests.lines("Anna", ["letters", "digest"], "it") == [
-        "Al massimo una lettera al giorno, a anna@example.org, con tutto quello che ti aspetta o è finito."
+        "Al massimo una lettera al giorno, ad anna@example.org, con tutto quello che ti aspetta o è finito."
     ]
     assert "no letters" in (await guests.lines("Anna", ["letters", "none"], "en"))[0]
     for wrong in (["letters", "often"], ["letters", "each", "a", "b"]):

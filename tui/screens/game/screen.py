@@ -85,6 +85,8 @@ if TYPE_CHECKING:
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""
+AROUND = 4
+"""Cells of a row that a refusal does not have: its sign, and the blanks around it."""
 
 
 class GameScreen(Screen[None]):
@@ -678,13 +680,16 @@ class GameScreen(Screen[None]):
     def untaken(self, key: str) -> None:
         """Say that a key means nothing here: a letter that is swallowed looks like one that was not heard.
 
-        Of a small letter, which begins acts, also what is to be done before there are others.
+        Of a small letter, which begins acts, also what is to be done before there are others, where a row
+        has room for it: the prompt above tells it, too.
         """
         task = self.seen.view.task
         mine = self.seen.port.seat in self.seen.view.waiting_for
         if key.islower() and mine and task is not None and self.steps.now in ("figure", "act"):
-            self.telling.refuse(say("tui-key-nothing-now", key=safe(key), task=task))
-            return
+            told = self.words.text("tui-key-nothing-now", key=safe(key), task=task)
+            if len(told) < self.size.width - AROUND:
+                self.telling.refuse(told)
+                return
         self.telling.refuse(say("tui-key-nothing", key=safe(key)))
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
