@@ -237,6 +237,8 @@ async def test_who_stayed_away_and_the_keeper_read_who_asks_for_the_seat(
     assert [line.id for line in (await club.lobby(carla)).open_seats] == [game]
     asks = words.text("hosting-status-left-seat", game=game, title="a count", seats="south")
     assert (await club.status(carla, language))[0].startswith(asks)
+    rows = [row.text for row in lobby_rows(await club.lobby(carla), words, clock())]
+    assert rows[0] == words.text("tui-lobby-claimable") and words.text("tui-lobby-open") not in rows
     club.claim_seat(carla, game, "south")
     told = words.text("hosting-status-wanted", who="Carla")
     assert told in (await club.status(bruno, language))[0]

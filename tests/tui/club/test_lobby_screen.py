@@ -346,7 +346,13 @@ async def test_a_game_has_its_makers_name_and_is_found_by_words(club: Club) -> N
         await his.press("/", *"sunday", "enter")
         assert "Sunday (Rangers" in his.sees and "Friday" not in his.sees and "1 game with" in his.sees
         await his.press("/", "enter")
-        assert "Friday" in his.sees and "game with" not in his.sees
+        assert "Friday" not in his.sees and "with “sunday”" in his.sees, "the old words stand there still"
+        await his.press("/", "space", *"anna", "enter")
+        assert "with “sunday anna”" in his.sees
+        await his.press("/", *"friday", "enter")
+        assert "with “friday”" in his.sees, "a letter begins anew"
+        await his.press("/", "ctrl+u", "enter")
+        assert "Friday" in his.sees and "Sunday" in his.sees and "game with" not in his.sees
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

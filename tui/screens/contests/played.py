@@ -86,8 +86,9 @@ class PlayedScreen(Asking):
     # --- finding and reading ----------------------------------------------------------------------
 
     def action_find(self) -> None:
-        """Ask which games are to be shown."""
-        self.ask("tui-lobby-find", self._find)
+        """Ask which games are to be shown: a letter begins anew, a space goes on with the old words."""
+        self.ask("tui-lobby-find", self._find, self._wanted)
+        self.prompt.may_replace()
 
     def _find(self, wanted: str) -> None:
         self._wanted = wanted.strip()

@@ -59,11 +59,14 @@ def lobby_rows(
     """
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
     recent = lobby.finished if wanted else lobby.finished[:RECENT]
+    free = tuple(line for line in lobby.open_seats if not line.claim)
+    left = tuple(line for line in lobby.open_seats if line.claim)
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words, wanted),
         *_part("games", rest, lambda line: _mine(line, words, now), words, wanted),
         *_part("invitations", lobby.invitations, lambda line: _free(line, words, True), words, wanted),
-        *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
+        *_part("open", free, lambda line: _free(line, words), words, wanted),
+        *_part("claimable", left, lambda line: _free(line, words), words, wanted),
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
         *_part("finished", recent, lambda line: _finished(line, words), words, wanted),
     ]
