@@ -16,7 +16,7 @@ from core.engine.game.game import Game
 from core.games import open_game, write_game
 from tui.cli.cast import frames_of
 
-AT = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+Z")
+AT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC")
 """When something was done: in each world at a time of its own."""
 
 

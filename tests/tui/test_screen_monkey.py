@@ -164,7 +164,7 @@ def played(host: GameHost) -> list[Any]:
 
 def told(sees: str) -> list[str]:
     """The lines of a screen, but for the time."""
-    return re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", "then", sees).splitlines()
+    return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", "then", sees).splitlines()
 
 
 async def ready(player: Player) -> None:
