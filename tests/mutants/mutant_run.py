@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import math
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,8 +30,10 @@ from core import VERSION
 HERE = Path(__file__).parent
 FIRST = 40
 """So many of the quickest tests are tried before all others that run the line."""
-PATIENCE = 60.0
-"""Seconds that the tests may take longer than they did: after that the change has made something endless."""
+LEAST, MOST = 30.0, 120.0
+"""Seconds of processor time that tests may take beyond what they took: as much again, within these."""
+WAITED = 4
+"""So many times that they may take by the clock, on a machine that does more than this."""
 
 
 @dataclass
@@ -70,7 +74,7 @@ def _games_of_this_version(book: str) -> list[str]:
 
 
 def _pytest(
-    tests: list[str], plugin: str, also: dict[str, str], patience: float | None
+    tests: list[str], plugin: str, also: dict[str, str], longest: float | None
 ) -> subprocess.CompletedProcess[str]:
     """Run tests in a process of their own, with one of our plugins loaded before all else."""
     at = {**os.environ, **also, "PYTHONPATH": str(HERE)}
@@ -78,7 +82,7 @@ def _pytest(
         named.write("\n".join(tests))
         named.flush()
         call = [sys.executable, "-m", "pytest", "-xq", "-p", plugin, f"@{named.name}"]
-        return subprocess.run(call, cwd=ROOT, env=at, capture_output=True, text=True, timeout=patience)
+        return subprocess.run(call, cwd=ROOT, env=at, capture_output=True, text=True, timeout=longest)
 
 
 def killed_by(place: Place, lines: Lines) -> str:
@@ -90,15 +94,28 @@ def killed_by(place: Place, lines: Lines) -> str:
     return ""
 
 
+def patience(seconds: float) -> int:
+    """Return the seconds of processor time after which a change has made tests endless that took *seconds*.
+
+    >>> patience(0.0), patience(60.0), patience(600.0)
+    (30, 120, 720)
+    """
+    return math.ceil(seconds + min(max(seconds, LEAST), MOST))
+
+
 def _noticed(place: Place, tests: list[str], seconds: float) -> str:
-    """Return the first test that fails with the change, "time" where they do not end."""
+    """Return the first test that fails with the change, or the time of which they took too much."""
+    most = patience(seconds)
+    also = {"SCHERMAGLIA_MUTANT": place.written, "SCHERMAGLIA_SECONDS": str(most)}
     try:
-        done = _pytest(tests, "mutating", {"SCHERMAGLIA_MUTANT": place.written}, 10 * seconds + PATIENCE)
+        done = _pytest(tests, "mutating", also, WAITED * most)
     except subprocess.TimeoutExpired:
         return "time"
     match done.returncode:
         case 0:
             return ""
+        case code if code == -signal.SIGXCPU:
+            return "processor time"
         case 1 | 2:  # a test failed, or the changed module could not even be loaded
             failed = (line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR")))
             return next(failed, "loading")
@@ -125,6 +142,16 @@ def drawn(book: str, number: int, seed: int) -> tuple[list[Place], int]:
     return random.Random(seed).sample(every, min(number, len(every))), len(every)
 
 
+def run(places: list[Place], lines: Lines, workers: int) -> Iterator[str]:
+    """Yield what noticed each change, in order, and print a line of each as soon as it is known."""
+    with ThreadPoolExecutor(workers) as pool:
+        for at, what in enumerate(pool.map(lambda place: killed_by(place, lines), places)):
+            by = what.partition(" - ")[0]
+            place = f"{places[at].file}:{places[at].line}"
+            print(f"  {at + 1}/{len(places)} {place}: {by or 'lives'}", flush=True)
+            yield what
+
+
 def main() -> int:
     """Draw, run, and tell which live."""
     given = _arguments()
@@ -134,8 +161,7 @@ def main() -> int:
     if given.not_run:
         return _tell_not_run(given.book, lines)
     print(f"{given.book}: {len(places)} of {of} places, seed {seed}", flush=True)
-    with ThreadPoolExecutor(given.workers) as workers:
-        by = list(workers.map(lambda place: killed_by(place, lines), places))
+    by = list(run(places, lines, given.workers))
     for place, what in zip(places, by):
         if not what:
             print(f"  lives{'' if lines.tests(place) else ', on a line that no test runs'}: {told(place)}")

@@ -1,12 +1,14 @@
 """A plugin of pytest: one module of the rules is loaded with a small change; no file is touched.
 
 `SCHERMAGLIA_MUTANT=core/rules/…/file.py:NUMBER:PART` names the place (`mutant_places.py`). Loaded by
-`-p mutating`, before anything of the program is.
+`-p mutating`, before anything of the program is. `SCHERMAGLIA_SECONDS` of processor time end the process:
+a change may have made something endless.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -16,6 +18,7 @@ from types import CodeType, ModuleType
 from mutant_places import ROOT, changed
 
 FILE, NUMBER, PART = os.environ.get("SCHERMAGLIA_MUTANT", "::").rsplit(":", 2)
+SECONDS = int(os.environ.get("SCHERMAGLIA_SECONDS", "0"))
 
 
 class Changed(SourceFileLoader):
@@ -41,5 +44,7 @@ class Finder(PathFinder):
         return spec
 
 
+if SECONDS:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
 if FILE:
     sys.meta_path.insert(0, Finder)
