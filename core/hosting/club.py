@@ -433,10 +433,15 @@ class Club:
         return await self._lobbies.lobby(person)
 
     async def status(self, person: Person, language: str) -> list[str]:
-        """Return the same as lines, and which of his games have ended lately without his having seen it."""
+        """Return the same as lines, and once which of his games have ended lately, if he has not seen it."""
         lobby = await self.lobby(person)
         ended = [line for line in lobby.finished if line.seat and self._unseen(person, line)]
-        return status_lines(lobby, language, self.house.clock(), ended)
+        told = self._read_ends(person, ended)
+        return status_lines(lobby, language, self.house.clock(), [one for one in ended if one.id not in told])
+
+    def _read_ends(self, person: Person, ended: Iterable[GameLine]) -> tuple[str, ...]:
+        """Note that *person* is told that these games are over; return of which he had been told."""
+        return self.house.letters.read_ends(person, {line.id: line.ended for line in ended if line.seat})
 
     def _unseen(self, person: Person, line: GameLine) -> bool:
         since = stamp(self.house.clock() - TOLD)
@@ -452,6 +457,7 @@ class Club:
             lobby = await self.lobby(person)
             if waiting.due:  # nothing was taken back while the lobby was read
                 told, over = waiting.told(lobby)
+                self._read_ends(person, over)
                 return status_lines(told, language, self.house.clock(), over)
 
     async def letter(self, letter: Letter, usual: str) -> dict[str, Any] | None:

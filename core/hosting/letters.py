@@ -55,8 +55,10 @@ ENDED_FOR = (
     " WHERE sitters.since IS NOT NULL AND sitters.until IS NULL AND people.removed IS NULL"
     " AND games.state = 'over' AND games.struck IS NULL AND NOT EXISTS (SELECT 1 FROM marks"
     " WHERE marks.person = people.id AND marks.game = games.id AND marks.at >= games.ended)"
+    " AND NOT EXISTS (SELECT 1 FROM ends_read WHERE ends_read.person = people.id"
+    " AND ends_read.game = games.id AND ends_read.ended = games.ended)"
 )
-"""Who has sat to the end in a game that is over, and has not looked at it since."""
+"""Who has sat to the end in a game that is over, and has not looked at it since, nor was told by `status`."""
 
 
 class Wish(Struct, frozen=True):
@@ -136,6 +138,23 @@ class Letters:
             f" games.ended FROM {ENDED_FOR} AND people.id = ?",
             person.id,
         )
+
+    def read_ends(self, person: Person, ended: Mapping[str, str]) -> tuple[str, ...]:
+        """Note that `status` tells which games are over, and when each *ended*; return which it had told.
+
+        An end that was taken back is another when it comes again.
+        """
+        known = self._store.rows("SELECT game, ended FROM ends_read WHERE person = ?", person.id)
+        before = {row["game"]: row["ended"] for row in known}
+        new = {game: at for game, at in ended.items() if before.get(game) != at}
+        if new:
+            with self._store.write(told=False):
+                for game, at in new.items():
+                    self._store.run(
+                        "INSERT OR REPLACE INTO ends_read (game, person, ended) VALUES (?, ?, ?)",
+                        *(game, person.id, at),
+                    )
+        return tuple(game for game in ended if game not in new)
 
     # --- who is awaited ------------------------------------------------------------------------------
 

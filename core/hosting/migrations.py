@@ -217,6 +217,12 @@ ENDS_TOLD = (
     " REFERENCES people (id), ended TEXT NOT NULL, PRIMARY KEY (game, person))",
 )
 
+ENDS_READ = (
+    # Which end of a game somebody was told by `status`: neither that nor a letter tells it again.
+    "CREATE TABLE ends_read (game TEXT NOT NULL REFERENCES games (id), person INTEGER NOT NULL"
+    " REFERENCES people (id), ended TEXT NOT NULL, PRIMARY KEY (game, person))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -241,5 +247,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     LEVELS,
     HEARD_AGAIN,
     ENDS_TOLD,
+    ENDS_READ,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -339,6 +339,38 @@ async def test_who_was_away_when_his_game_ended_is_told_so_once(post: Post, lang
     assert await post.look(days=3) == 0
 
 
+@pytest.mark.parametrize("waits", [False, True])
+async def test_an_end_that_status_told_is_told_once(post: Post, waits: bool) -> None:
+    """Neither `status` nor the letter that is on its way tells it again; come again it is another."""
+    club = post.club
+
+    async def tells() -> bool:
+        return any(line.startswith(post.game) for line in await club.status(post.bruno, "en"))
+
+    post.letters.want(post.bruno, "each")
+    await finish(post)
+    assert await post.look(seconds=LONG) == 1
+    if waits:
+        told = await club.status_once_awaited(post.bruno, "en", post.game)
+        assert told == await club.status_once_awaited(post.bruno, "en", post.game), "he asks for that one"
+    else:
+        assert await tells()
+    assert not await tells()
+    letter = post.letters.due()
+    assert letter is not None and as_told(club.house, letter, "en", {}) is None
+    club.house.rows.ended(post.game, over=False)
+    post.clock.go(hours=1)
+    club.house.rows.ended(post.game)
+    assert await tells() and not await tells()
+
+
+async def test_status_comes_before_the_letter(post: Post) -> None:
+    post.letters.want(post.bruno, "each")
+    await finish(post)
+    assert post.game in " ".join(await post.club.status(post.bruno, "en"))
+    assert await post.look(seconds=LONG) == 0 and await post.look(days=1) == 0
+
+
 async def test_an_end_that_was_looked_at_is_not_told_late(post: Post) -> None:
     post.letters.want(post.bruno, "each")
     await finish(post)
