@@ -218,8 +218,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     if not asked.state.tape:
         return
     for reached, label in ((True, "bi-do-fled"), (False, "bi-do-flees-on")):
-        text = say(label, figure=name(asked.state, who))
-        yield choice(FleeTo, text, "BI-Q.73", given={"reached": reached})
+        yield choice(FleeTo, say(label), "BI-Q.73", figure=who, given={"reached": reached})
 
 
 def _called(state: State, spot: Point) -> Name:
