@@ -287,3 +287,16 @@ def test_each_action_is_an_act_by_its_own_name() -> None:
     """Whoever types one out of its time reads when it is done."""
     named = {one.label.id for one in RULES.every_act() if one.do == "activate"}
     assert named >= {f"lt-do-{action}" for action in ("2A", "BP", "BX", "MD", "RI", "XP")}
+
+
+@pytest.mark.parametrize(
+    ("do", "labels"),
+    [
+        ("end_card", {"pass_card"}), ("joker_choice", {"joker-no", "joker-yes"}), ("speed", {"SP"}),
+        ("bound_turning", {"bound-turning", "bound-backward-turning"}),
+        ("fire_now", {"fire-response", "fire-free", "fire-opportunity", "fire-overwatch"}),
+    ],
+)  # fmt: skip
+def test_each_name_under_which_an_act_is_offered_is_known_out_of_its_time(do: str, labels: set[str]) -> None:
+    named = {one.label.id for one in RULES.every_act() if one.do == do}
+    assert named >= {f"lt-do-{label}" for label in labels}
