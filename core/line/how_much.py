@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from core.line.chain import links
 from core.line.measuring import HowMuch
 from core.line.readings import Reading
 from core.line.speaking import Speaker
@@ -23,6 +24,19 @@ def at_head(speaker: Speaker, text: str) -> tuple[HowMuch, str] | None:
             if (folded(text) + " ").startswith(f"{word} ") and not _is_act(speaker, text):
                 return level, text[: len(word)]
     return None
+
+
+def behind(speaker: Speaker, text: str) -> tuple[str, str]:
+    """Return the acts of a line and the word at its end for how much is told from then on: `enough; trust`.
+
+    "" for that word where there is none, or nothing before it.
+    """
+    for link in links(text)[-1:]:
+        word, acts = text[link.start :].strip(), text[: link.start].rstrip("; ")
+        found = at_head(speaker, word) if acts and not link.answers else None
+        if found is not None and found[1] == word:
+            return acts, word
+    return text, ""
 
 
 def _is_act(speaker: Speaker, text: str) -> bool:

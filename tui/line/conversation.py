@@ -12,6 +12,7 @@ from core.engine.contract.ends import Offer
 from core.engine.contract.facts import Measured
 from core.engine.contract.questions import Needs
 from core.line.again import same_for
+from core.line.how_much import behind
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
 from core.line.words import cleaned
@@ -135,6 +136,8 @@ class Conversation:
         """Do what a line says; return whether more lines are wanted."""
         text = cleaned(line)
         acts, note = note_behind(text, self.speaker.names, self.port)
+        if not note:
+            acts, note = behind(self.speaker, text)
         if note:
             return await self._hear_both(acts, note)
         verb, _, rest = text.partition(" ")
@@ -160,7 +163,7 @@ class Conversation:
         return True
 
     async def _hear_both(self, acts: str, note: str) -> bool:
-        """Do the acts of a line, and note what stands behind them unless one of them cannot be done."""
+        """Do the acts of a line, and what stands behind them unless one of them cannot be done."""
         failed, self.failed = self.failed, False
         goes_on = await self.hear(acts)
         if goes_on and not self.failed:

@@ -169,3 +169,20 @@ async def test_what_was_told_of_one_result_is_taken_anew_for_the_next(tmp_path: 
             assert "Nolte, morale" in said and "cover" not in said
             said = await table.hear("1")
             assert f"Nolte at most 8 cm from Huber: {near}" in said and "Nolte in cover: no" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("i : 66 11; trust", "trust"), ("i:66 11; w > q: 34; brief", "brief")]
+)
+async def test_how_much_is_told_may_stand_behind_an_act(table: Talk, line: str, told: str) -> None:
+    """You should have the act done as it was told, and so much told from then on."""
+    await table.begin()
+    before = table.done
+    await table.hear(line)
+    assert table.done > before and table.talk.seats.measured().how_much == told and not table.talk.failed
+
+
+async def test_behind_an_act_that_cannot_be_done_nothing_is_changed(table: Talk) -> None:
+    await table.begin()
+    await table.hear("fnord; trust")
+    assert table.talk.failed and table.talk.seats.measured().how_much == "full"
