@@ -42,8 +42,11 @@ def side_of(r: Resolution[State], figure: Figure | None = None) -> str:
 
 
 def own(r: Resolution[State], name: str) -> Figure:
-    """Return one's own figure, on the table; refuse anybody else."""
-    return own_figure(r, r.state.figures, name, "bn-no-such-figure", "bn-out-of-play")
+    """Return one's own figure, on the table; refuse anybody else, to a referee whoever fights for nobody."""
+    figure = own_figure(r, r.state.figures, name, "bn-no-such-figure", "bn-out-of-play")
+    if figure.side not in r.state.sides:
+        r.refuse("", "bn-no-fighter", figure=figure.name)
+    return figure
 
 
 def acting_own(r: Resolution[State], name: str) -> Figure:

@@ -441,7 +441,7 @@ def test_who_storms_is_not_asked_which_of_the_hidden_men_could_lead_a_suppressed
     assert asked[0] == asked[1] and asked[0][-1] == Near(("t1",), "t0", 5.0)
 
 
-@rule("BN-X.NEGOTIATION.h", "BN-11.1")
+@rule("BN-X.NEGOTIATION.h", "BN-11.1.a")
 @pytest.mark.parametrize(("talking", "bound"), [("red", True), ("blue", False)])
 def test_a_side_that_accepted_the_talks_storms_no_building(talking: str, bound: bool) -> None:
     """Who asked for them has given no such word."""

@@ -17,6 +17,7 @@ from bn_commands import (
     RollInitiative,
     Seize,
     ShiftStrike,
+    Sight,
     StayPut,
     StormBuilding,
     Walk,
@@ -869,3 +870,10 @@ def test_the_preview_says_what_a_man_costs_with_the_journalists_who_watch(
     prices = [RULES.price(game.state, f"{name}:dead") for name in ("kowalski", "abu")]
 
     assert [one.args["points"] for one in prices if one is not None] == [regular, irregular]
+
+
+@rule("BN-X.CIVILIANS.a")
+def test_a_referee_has_nobody_act_who_fights_for_nobody() -> None:
+    """A referee may act for anybody: for a civilian who is to look for a hidden man he reads why not."""
+    game = table(dunja=Bystander(x=40, y=30), abu=Man("R3", marker="m1", side="red", y=60), hayes=Man(y=10))
+    assert game.refused("referee", Sight("dunja", "m1")) == ("", "bn-no-fighter")
