@@ -30,7 +30,7 @@ MOST_KEPT = 500
 
 
 class Lobbies:
-    """Looks through the games of a host for one person. Those that he plays are opened for it."""
+    """Looks through the games of a host for one person. Those that he plays, or may, are opened for it."""
 
     def __init__(self, house: House, tables: Tables) -> None:
         self._house = house
@@ -62,15 +62,13 @@ class Lobbies:
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
         others = [row for row in others if not self._nobodys(person, row, deserted)]
         ruled = self._tournaments.ruled()
+        looked = [await self._open(person, row) for row in others if row.id not in asked | ruled]
+        free = [line for line in looked if line is not None]
         return Lobby(
             my_games=tuple(mine),
             awaited=tuple(sorted(filter(waits_for_me, mine), key=lambda line: line.since)),
             invitations=tuple(self._plain(row, seat) for row, seat in invited if row.state != "over"),
-            open_seats=tuple(
-                line
-                for row in others
-                if row.id not in asked | ruled and (line := self._open(person, row)) is not None
-            ),
+            open_seats=tuple(free),
             watchable=tuple(
                 structs.replace(self._plain(r), wanted=self._wanted(person, r))
                 for r in others
@@ -146,7 +144,7 @@ class Lobbies:
         )
         return structs.replace(line, away=tuple(away))
 
-    def _open(self, person: Person, row: GameRow) -> GameLine | None:
+    async def _open(self, person: Person, row: GameRow) -> GameLine | None:
         """Return a game with a seat that *person* may take, by its first one."""
         if row.state == "over":
             return None
@@ -154,15 +152,22 @@ class Lobbies:
         free = [one.seat for one in line.seats if one.kind == "open"]
         seat = next((one for one in free if self._house.seating.may_sit(person, row.id, one)), None)
         if seat is not None:
-            return structs.replace(line, seat=seat, turn=self._turn(row))
+            return structs.replace(line, seat=seat, turn=await self._turn(row))
         left = (one.seat for one in line.seats if self._handing.may_claim(person, row, one.seat))
         seat = next(left, None) if row.plan.watch else None
-        return None if seat is None else structs.replace(line, seat=seat, claim=True, turn=self._turn(row))
+        if seat is None:
+            return None
+        return structs.replace(line, seat=seat, claim=True, turn=await self._turn(row))
 
-    def _turn(self, row: GameRow) -> int:
-        """Return the turn of a game that is open just now; 0 where it is not, or has none."""
-        table = self._tables.opened(row.id)
-        return 0 if table is None else SeatPort(table.host, OBSERVER).view().turn
+    async def _turn(self, row: GameRow) -> int:
+        """Return the turn of a game, which is opened for it; 0 where it has none, or cannot be read."""
+        if row.gathering:
+            return 0
+        try:
+            table = await self._tables.table(row.id)
+        except Refused:
+            return 0
+        return SeatPort(table.host, OBSERVER).view().turn
 
     async def _mine(self, person: Person, row: GameRow, seat: str) -> GameLine:
         line = self._plain(row, seat, person.name)

@@ -60,6 +60,7 @@ async def test_sides_of_an_own_scenario_are_called_as_its_file_has_them(club: Cl
     path = host.log.path
     await club.tables.close(club.tables.open[0])
     assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["rangers", "militia"]
+    await club.tables.close(club.tables.open[0])
     assert club.adopt(open_game(path), "") == game
     assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["Patrol Two", "Militia"]
 

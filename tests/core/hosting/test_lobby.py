@@ -14,6 +14,7 @@ from core.engine.contract.facts import Command, Resign
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort
+from core.games import header_of, keep_game
 from core.hosting import lobbies
 from core.hosting.club import Club
 from core.hosting.lobby import MOST_COUNTED, GameLine, Lobby
@@ -143,6 +144,19 @@ async def test_invitations_open_seats_and_games_to_watch(club: Club) -> None:
         "open_seats": {open_},
     }
     assert ids(await club.lobby(carla)) == {"open_seats": {open_}, "watchable": {begun}}
+
+
+async def test_a_free_seat_is_listed_with_its_turn_though_nobody_has_the_game_open(
+    club: Club, tmp_path: Path
+) -> None:
+    """Who looks for a seat reads how far the game is, also after the host was started anew."""
+    anna, *_ = three(club)
+    scenario = load(RANGERS)
+    host = keep_game(scenario, header_of(scenario, dice="seeded", seed=3), tmp_path / "begun.jsonl")
+    club.adopt(host, "")
+    await club.tables.close(club.tables.open[0])
+    (line,) = (await club.lobby(anna)).open_seats
+    assert line.turn == 1
 
 
 async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club) -> None:
