@@ -552,6 +552,7 @@ def test_at_a_real_table_people_say_how_far_it_is_and_from_which_side() -> None:
     shot = game.play("allies", wish, [2, 3], answers=[line, "side"]).one(ShotRolled)
 
     assert [type(question).__name__ for question in game.asked] == ["Shot", "FromSide"]
+    assert game.asked[1].sides() == ("front", "side")  # who comes from behind comes at the side
     assert (shot.value, shot.band, shot.side, shot.factor, shot.result) == (6, "L", "side", 1, 6)
 
 

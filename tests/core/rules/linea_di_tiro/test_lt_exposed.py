@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lt_commands as c
+import pytest
 from engagement import RULES, Piece, Played, engagement
 from rule_ids import rule
 
@@ -57,6 +58,14 @@ def test_where_nobody_is_seen_nobody_could_fire_and_a_piece_out_of_sight_is_told
     game.card("7H")
     game.activate("able", "BX")
     assert not seen_of(game, c.Bound("able", path=(Point(50, 48),))).exposures
+
+
+@rule("LT-Q.27")
+@pytest.mark.parametrize(("option", "by"), [("on", ["mg"]), ("off", [])])
+def test_who_can_do_a_piece_no_harm_is_no_danger_to_it(option: str, by: list[str]) -> None:
+    """Where the game wants it a machine gun has no effect on a tank, however near."""
+    game = about_to_bound(mg=Piece("mg_team", y=60, side="axis"), options={"mg_vs_armour": option})
+    assert [shot.by for shot in exposure(game, 50, 41).shots] == by
 
 
 WOOD = {"kind": "wood", "box": [100, 120, 60, 10]}
