@@ -170,7 +170,7 @@ def _for_him(state: State, piece: Piece, foe: Piece, type: str) -> float:
         return 0.0
     if type == "AT" and state.kind_of(foe).prot_front is not None:
         return 100.0
-    return float(max((one.values[0] or 0 for one in attacks_of(state, piece, type) if one.values), default=0))
+    return float(max(one.values[0] or 0 for one in attacks_of(state, piece, type)))
 
 
 def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tuple[float, float]]:

@@ -20,7 +20,7 @@ from core.rules.linea_di_tiro.activation.actions import begin_half
 from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting, activation_of, halves_left
 from core.rules.linea_di_tiro.movement.bound import TURNING
-from core.rules.linea_di_tiro.movement.going import check_may_move, go
+from core.rules.linea_di_tiro.movement.going import check_may_move, go, straight_on
 from core.rules.linea_di_tiro.movement.way import LONGEST
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place, Point
@@ -97,5 +97,5 @@ def bound_turning(r: Resolution[State], command: BoundTurning) -> None:
 
 def _end(here: Place, backward: bool, cm: float) -> Point:
     """Return the spot so many cm straight ahead of a place, or behind it."""
-    angle = math.radians(here.facing + 180 * backward)
+    angle = math.radians(straight_on(here, backward))
     return Point(round(here.x + cm * math.cos(angle), 6), round(here.y + cm * math.sin(angle), 6))

@@ -84,7 +84,7 @@ def _on_map(
         r.refuse("", "lt-no-map", figure=piece.name)
     if not way and not piece.contacts:
         r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
-    start = _turned(place) if backward else place
+    start = replace(place, facing=straight_on(place, backward))
     keep_turning(r, "LT-MOV.c" if how == "bound" else "LT-MOV.f", turning, start, way)
     length = check_way(r, piece, place, way)
     if exceeds(length, most):
@@ -142,8 +142,9 @@ def _by_tape(
     return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)
 
 
-def _turned(place: Place) -> Place:
-    return Place(place.x, place.y, (place.facing + 180) % 360, place.z, place.base, place.inside)
+def straight_on(here: Place, backward: bool) -> float:
+    """Return the direction in which a piece goes straight on."""
+    return (here.facing + 180 * backward) % 360
 
 
 # --- fields -------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ def path_fields(state: State, piece: Piece, most: float, turning: Turning, backw
     """Yield the fields of a move: its way, and at a real table whom it meets and what it stands in then."""
     here = piece.place
     origin = (here.x, here.y) if here is not None and not state.tape else None
-    facing = 0.0 if here is None else (here.facing + 180 * backward) % 360
+    facing = 0.0 if here is None else straight_on(here, backward)
     ways = () if here is None or state.tape else ways_of(state, piece, here, most, turning, facing)
     least = 0.0 if piece.contacts else 0.1
     prompt = say("ask-path", figure=piece.name)

@@ -18,6 +18,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded, Recovered
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven, EntryHappened, MoraleChanged
+from core.rules.linea_di_tiro.facts.placing import Arrived
 from core.rules.linea_di_tiro.state import Card, JokerEntry, Section, UnitMove
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
@@ -245,6 +246,19 @@ def test_reinforcements_come_with_a_joker_to_a_free_spot() -> None:
     assert game.man("late").able
     place, other = game.man("late").place, game.man("able").place
     assert math.dist((place.x, place.y), (other.x, other.y)) >= (place.base + other.base) / 2
+
+
+@rule("LT-JOK.d")
+def test_only_those_of_the_platoon_come_who_are_still_to_come() -> None:
+    coming = {
+        "late": Piece(x=100, y=20, platoon="second", reserve=True, spotted=False),
+        "here": Piece(x=130, y=20, platoon="second"),
+        "later": Piece(x=160, y=20, platoon="third", reserve=True, spotted=False),
+    }
+    game = jokers(JokerEntry("reinforce", WORDS, platoon="second"), **coming)
+    facts = game.card("JK1")
+    assert [one.figure for one in facts.of(Arrived)] == ["late"]
+    assert game.man("late").able and game.man("later").reserve
 
 
 @rule("LT-JOK.d", "LT-RSP.d")
