@@ -120,8 +120,7 @@ def test_an_opened_line_has_the_dice_that_led_to_it_and_no_others() -> None:
 
     assert [dice(at) for at in range(6)] == [0, 1, 2, 3, 0, 1]
     assert "hayes: to hit · BN-8.0.a" in opened(5)
-    rows = opened(3)
-    assert rows[rows.index("Paragraphs") + 1] == "BN-12.0.a: …"
+    assert next(row for row in opened(3) if row.startswith("BN-")) == "BN-12.0.a: …"
 
 
 @pytest.mark.parametrize(
@@ -143,8 +142,7 @@ def test_an_opened_line_has_the_paragraph_that_a_player_opens(
     said = say(sentence, **dict.fromkeys(re.findall(r"{(\w+)", words.template(sentence)), 1))
     line = LogLine(7, 1, "", "militia", 1, "actions", FigureOut(FigureId("qasim"), "dead"), said)
     rows = detail_rows(line, [line], words, lambda rule: "…", str, str, lambda id: lines.get(id, ()))
-    texts = [row.text for row in rows]
-    assert texts[texts.index("Paragraphs") + 1] == f"{paragraph}: …"
+    assert next(row.text for row in rows if row.text.endswith(": …")) == f"{paragraph}: …"
 
 
 async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None:
@@ -175,7 +173,7 @@ async def test_the_dice_of_the_past_are_those_of_the_act_that_is_looked_at(tmp_p
             await player.press("right")
             record = lines[player.game.seen.past or 0].record
             found[record in threw] += 1
-            assert ("No dice yet in this act." in player.sees) == (record not in threw), player.sees
+            assert ("No dice in this act." in player.sees) == (record not in threw), player.sees
     assert all(found.values()), found
 
 

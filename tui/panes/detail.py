@@ -36,8 +36,14 @@ def detail_rows(
     seat_name: Callable[[str], str],
     opened_for: Callable[[str], Sequence[str]] = lambda sentence: (),
 ) -> list[Row]:
-    """Return the rows of an opened line; *opened_for* says what players open for a sentence."""
-    rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
+    """Return the rows of an opened line; *opened_for* says what players open for a sentence.
+
+    Who acted and when stand first, where they keep their place from one line to the next.
+    """
+    rows = [
+        Row(words.text("tui-line-when", time=clock(line.at), seat=seat_name(line.seat)), None, "dim"),
+        Row(words.say(line.message) if line.message is not None else "", None, "strong"),
+    ]
     rules: list[str] = []
     if sums := [number for number in line.fact.numbers() if number.sum]:
         for number in sums:
@@ -64,12 +70,9 @@ def detail_rows(
     own = [rule for rule in told_by if gloss(rule)][:MOST_CITED]
     if sum(len(gloss(rule)) for rule in own) > MOST_SAID:
         own = own[:1]
-    if rules := [rule for rule in dict.fromkeys([*own, *rules]) if rule]:
-        rows.append(Row(words.text("tui-paragraphs"), None, "heading"))
-        for rule in rules:
-            says = gloss(rule)
-            rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
-    rows.append(Row(words.text("tui-line-when", time=clock(line.at), seat=seat_name(line.seat)), None, "dim"))
+    for rule in dict.fromkeys(rule for rule in [*own, *rules] if rule):
+        says = gloss(rule)
+        rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
     return rows
 
 

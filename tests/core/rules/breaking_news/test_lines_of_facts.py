@@ -204,9 +204,9 @@ TOLD: list[tuple[Event, str]] = [
     (StrikeFell("red", (Hit("kowalski", 1),), ("house",)), "Under the template: Kowalski. Hit: the mill."),
     (
         StrikeShifted("red", 7, 90.0, SPOT),
-        "Red: the centre is moved 7 cm to the north; the strike falls at 50, 60 cm.",
+        "Red: the strike is moved 7 cm to the north and falls at 50, 60 cm.",
     ),
-    (StrikeShifted("red", 7), "Red: the centre is moved 7 cm; the strike falls."),
+    (StrikeShifted("red", 7), "Red: the strike is moved 7 cm and falls."),
     (StrikeEnded("red"), ""),
     (StrikeEnded("red", True), "Red: the strike is called off."),
     (
