@@ -145,7 +145,7 @@ class LetFly(Command, frozen=True):
     """Fire no more at the aircraft that comes in."""
 
 
-acts.offer(moments.ANTI_AIRCRAFT, LetFly, say("bi-do-let_fly"), RULE, 90, hint="e", weight=0.5)
+acts.offer(moments.ANTI_AIRCRAFT, LetFly, say("bi-do-let_fly"), RULE, place=90, hint="e", weight=0.5)
 
 
 @acts.rule(LetFly)

@@ -115,8 +115,9 @@ def number(state: State, target: Figure, quality: str, cover: str) -> tuple[int,
     The target's modifiers count, but neither range nor light: there is no distance (BI-Q.88).
     """
     _, normal, _ = ranges(CANNON)
+    assert normal is not None  # BI-T.07
     mode = target.mode if target.man else ""
-    shot = Shooting(CANNON, float(normal or 0), mode=mode, prone=target.man and target.prone, cover=cover)
+    shot = Shooting(CANNON, normal, mode=mode, prone=target.man and target.prone, cover=cover)
     q = QUALITY[quality]
     needed, terms = to_hit(q, shot, replace(Options.of(state), light="day"))
     return needed, q, terms

@@ -230,7 +230,7 @@ class AnswerSearch(Command, frozen=True):
 
 
 acts.offer(
-    moments.HIDDEN_THERE, AnswerSearch, say("bi-do-answer_search"), "BI-OBS.h", 10, hint="l", weight=1.0
+    moments.HIDDEN_THERE, AnswerSearch, say("bi-do-answer_search"), "BI-OBS.h", place=10, hint="l", weight=1.0
 )
 
 

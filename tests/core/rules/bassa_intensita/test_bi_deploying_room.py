@@ -97,6 +97,29 @@ def test_a_man_starts_in_a_house_or_a_trench_but_in_no_rock(spot: Point, refused
     assert (put(spot, one=Man(x=5, y=5)) is not None) is refused
 
 
+@rule("BI-Q.113", "BI-VEH.a")
+@pytest.mark.parametrize(
+    ("thought", "starts"),
+    [
+        (Point(10, 10), Point(20, 10)), (Point(30.2, 30), Point(30, 10)), (Point(60, 10), Point(40, 10)),
+        (Point(41, 40), Point(40, 10)), (Point(60, 150), Point(60, 99)),
+    ],
+)  # fmt: skip
+def test_a_lorry_starts_on_the_nearest_spot_of_a_road_in_its_zone(thought: Point, starts: Point) -> None:
+    """Both ends of a road are spots of it, as far as the zone goes: 99 cm. A man has his own."""
+    roads = (
+        {"id": "lane", "kind": "road", "line": [[20, 10], [40, 10]]},
+        {"id": "way", "kind": "road", "line": [[60, 97], [60, 160]]},
+    )
+    state = field(terrain=roads, lorry=Vehicle("truck"), man=Man())
+    side = replace(state.sides[SideId("blue")], edge="south", zone=99.0)
+    state = replace(state, sides={**state.sides, SideId("blue"): side})
+    lorry, man = (state.figures[FigureId(one)] for one in ("lorry", "man"))
+
+    assert DEPLOYMENT.rather(state, lorry, thought) == starts
+    assert DEPLOYMENT.rather(state, man, thought) == thought
+
+
 # --- a scenario -------------------------------------------------------------------------------------
 
 

@@ -185,6 +185,25 @@ def test_who_moves_carefully_throws_in_secret_as_he_comes_near() -> None:
     assert game.man("rossi").used == "moved"
 
 
+@rule("BI-MINE.k", "BI-Q.97", "BI-ACT.l")
+@pytest.mark.parametrize(
+    ("kind", "health", "x", "dice"), [("anti_personnel", "", 48, [[5]]), ("trap", "wounded", 57, [])]
+)
+def test_who_notices_nothing_goes_on_as_if_there_were_nothing(
+    kind: str, health: str, x: float, dice: list[list[int]]
+) -> None:
+    """He stops nowhere, as where there is no mine; wounded, he has no chance to notice a trap."""
+    ways = []
+    for laid in (True, False):
+        game = mined(kind, rossi=Man(x=x, leads=True, seen_by=(), health=health))
+        if not laid:
+            game.state = replace(game.state, mines={})
+        facts = game.play("blue", c.Move("rossi", "careful", to(x + 2.5)), *(dice if laid else []))
+        assert len(facts.of(e.MineSought)) == laid
+        ways.append((facts.of(e.Walked), game.shown("blue", facts)))
+    assert ways[0] == ways[1]
+
+
 @rule("BI-MINE.i", "BI-Q.97")
 def test_what_he_notices_stops_him_and_his_owner_says_whether_he_goes_on() -> None:
     game = mined(rossi=Man(x=48, leads=True, seen_by=()))

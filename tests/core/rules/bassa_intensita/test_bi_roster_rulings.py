@@ -60,6 +60,19 @@ def test_a_leader_who_goes_leaves_his_post_vacant(game: Played, fact: str, value
     assert game.state.units["red"].leader == "huber"
 
 
+@rule("BI-Q.123", "BI-Q.20")
+def test_who_leads_the_squad_and_his_section_keeps_both_posts_whatever_else_is_ruled_of_him() -> None:
+    """The last survivor of those without a post took over the squad: he leads his section as before."""
+    game = battle(
+        at=("leaders", ""), boss=Man(fate="dead"), rossi=Man(unit="alfa", leads=True), foe=Man(side="red"),
+        units={"alfa": {"of": "blue"}, "blue": {"leader": "", "ability": "elite", "vacant": 1}}, dice=[[4]],
+    )  # fmt: skip
+    assert {game.state.units[one].leader for one in ("alfa", "blue")} == {"rossi"}
+
+    assert game.ruled("health", "rossi", "wounded").no(LeaderLost)
+    assert {game.state.units[one].leader for one in ("alfa", "blue")} == {"rossi"}
+
+
 @rule("BI-Q.123")
 def test_who_is_struck_off_counts_neither_among_a_side_nor_as_a_loss(game: Played) -> None:
     sides = game.state.sides

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from battle import battle
 from counting import count
+from field import Man, Vehicle
 from kept_games import read_game
 from rule_ids import rule
 
@@ -42,3 +45,17 @@ def test_what_is_kept_of_a_game_is_what_would_be_found_anew(
             assert told_isolated(state, seat) == {who: why for who, why in fresh.items() if why is not None}
     assert 0 < worked_out < asked / 4
     count("who is isolated", {"told": asked, "worked out": worked_out})
+
+
+@rule("BI-CMD.i", "BI-Q.123")
+@pytest.mark.parametrize(("rides", "walks"), [("rossi", "bruni"), ("bruni", "rossi")])
+def test_who_rides_is_where_his_vehicle_is_put(rides: str, walks: str) -> None:
+    """A leader who is driven off leaves a man behind who is isolated; so is a man who is driven off."""
+    men = {"rossi": Man(leads=True), "bruni": Man(x=54)}
+    aboard = replace(men[rides], facts={**men[rides].facts, "aboard": "car"})
+    game = battle(
+        at=("move", "first"), car=Vehicle("car"), foe=Man(side="red", x=150), **men | {rides: aboard}
+    )
+    assert told_isolated(game.state, "blue") == {}
+    game.ruled("place", "car", [90, 50])
+    assert "bruni" in told_isolated(game.state, "blue")
