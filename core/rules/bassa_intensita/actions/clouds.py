@@ -25,7 +25,7 @@ def _(r: Resolution[State]) -> bool:
 @acts.follows(moments.turn_ended, 10)
 def _(r: Resolution[State]) -> None:
     """What is at the end of its life is gone."""
-    over = tuple(one.id for one in r.state.clouds.values() if one.until and one.until <= r.state.turn)
+    over = tuple(one.id for one in r.state.clouds.values() if not one.due and 0 < one.until <= r.state.turn)
     if over:
         r.emit(CloudsGone(over))
 

@@ -165,7 +165,7 @@ def test_a_spot_on_the_very_edge_is_on_the_table(x: float, y: float, off: bool) 
 @rule("BI-SMOKE.d", "BI-Q.85")
 @pytest.mark.parametrize(
     ("until", "due", "gone"),
-    [(4, False, False), (3, False, True), (2, False, True), (3, True, False), (0, False, False)],
+    [(4, False, False), (3, False, True), (1, False, True), (3, True, False), (0, False, False)],
 )
 def test_smoke_is_gone_at_the_end_of_its_last_turn(until: int, due: bool, gone: bool) -> None:
     """One without an end stays till somebody lifts it."""
