@@ -16,6 +16,7 @@ from core.rules import Rulebook, rulebook
 from core.scenarios import load
 from tui.app.palette import Entry, Palette, entries, found_in, rules
 from tui.panes.lines import LinesPane
+from tui.screens.contacts import ContactsScreen
 from tui.screens.game.screen import GameScreen
 from tui.screens.new.scenario import MAP
 from tui.screens.rules import Rules
@@ -176,6 +177,16 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
         assert "Tutta la parte: Tirare l'iniziativa" in await player.press(*"inizia")
         await player.press(*(["backspace"] * 6), *"qqqq")
         await player.until("Niente contiene: qqqq")
+
+
+async def test_a_palette_opens_over_a_screen_that_opened_over_another_palette(tmp_path: Path) -> None:
+    """You should find it open: a key typed just before Ctrl+P opened its screen after it."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter", "ctrl+p")
+        player.app.push_screen(ContactsScreen("Contacts", (), sentences("en")))
+        await player.settle()
+        await player.press("ctrl+p")
+        assert [isinstance(screen, Palette) for screen in player.app.screen_stack[-3:]] == [True, False, True]
 
 
 @pytest.mark.parametrize("height", [3, 5, 24])

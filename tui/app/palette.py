@@ -62,7 +62,7 @@ class Palette(CommandPalette):
     """Textual's palette in the reader's language, with a sign that every terminal has."""
 
     def __init__(self, words: Sentences) -> None:
-        super().__init__(placeholder=words.text("tui-palette-search"), id="--command-palette")
+        super().__init__(placeholder=words.text("tui-palette-search"))  # no id: one may still be closing
 
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = "/"
