@@ -85,6 +85,9 @@ class DeskScreen(Screen[None]):
         self._eyes = REFEREE
         """Whose knowledge rosters and log show."""
 
+        self._shown: View | None = None
+        """What was shown last; an act that waits is not worked off again for a tick of the timer."""
+
         self._clock = TableClock(self, words, self._show_title, self._time_up)
         self._told: list[str] = []
         self._echoed: list[str] = []
@@ -125,7 +128,8 @@ class DeskScreen(Screen[None]):
     def show(self) -> None:
         """Show the table as it is, in the eyes that were chosen."""
         port, words = self._port, self.words
-        view, lines = self._as_it_stands()
+        self._shown, lines = self._as_it_stands()
+        view = self._shown
         for number, roster in enumerate(self.rosters):
             roster.show_side(view, number, words)
         self.query_one("#rosters").styles.height = 1 + max(len(roster.rows) for roster in self.rosters)
@@ -147,8 +151,8 @@ class DeskScreen(Screen[None]):
         return so_far.view, (*port.lines(), *so_far.lines)
 
     def _show_title(self) -> None:
-        view, _ = self._as_it_stands()
-        self.query_one(TurnLine).show_view(view, self.words, self._note(), self._side)
+        if self._shown is not None:
+            self.query_one(TurnLine).show_view(self._shown, self.words, self._note(), self._side)
 
     def _time_up(self, sentence: str) -> None:
         self.status.say(sentence, "bad")
