@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
@@ -52,9 +52,14 @@ def _tries(r: Resolution[State], side: SideId, figure: Figure, frame: Walking, g
     best, face = best_observer(state, side, figure, figure.place)
     if best is None or not (face == CERTAIN or _spends(state, side, figure, frame, gone, face)):
         return False
+    return attempt(r, side, figure, best.id, face)
+
+
+def attempt(r: Resolution[State], side: SideId, figure: Figure, who: FigureId, face: int) -> bool:
+    """Return whether *who* of a side observes a mover: at once where it is certain, else by the one throw."""
     if face < CERTAIN:
         r.emit(MoverSought(side, figure.unit))
-        if not r.hits(1, face, "bi-secret-mover", "BI-OBS.e", sides=10, low=True, who=best.id):
+        if not r.hits(1, face, "bi-secret-mover", "BI-OBS.e", sides=10, low=True, who=who):
             return False
     observe(r, side, (figure.id,))
     return True

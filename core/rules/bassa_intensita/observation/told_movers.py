@@ -14,10 +14,8 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.visible import by_day
 from core.rules.bassa_intensita.facts.moving import WatchersTold
-from core.rules.bassa_intensita.facts.seeing import MoverSought
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
-from core.rules.bassa_intensita.observation.movers import as_mover
-from core.rules.bassa_intensita.observation.searching import observe
+from core.rules.bassa_intensita.observation.movers import as_mover, attempt
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -64,12 +62,8 @@ def _try(r: Resolution[State], side: SideId, figure: Figure, seeing: tuple[Figur
         watcher = r.state.figures[one]
         needed = face_for(r.state, watcher, difficulty(r.state, watcher, as_mover(figure), line))
         best, face = (one, needed) if needed > face else (best, face)
-    if face == CERTAIN:
-        observe(r, side, (figure.id,))
-    elif face and (side, figure.unit) not in r.state.tried:
-        r.emit(MoverSought(side, figure.unit))
-        if r.hits(1, face, "bi-secret-mover", "BI-OBS.e", sides=10, low=True, who=best):
-            observe(r, side, (figure.id,))
+    if face == CERTAIN or (face and (side, figure.unit) not in r.state.tried):
+        attempt(r, side, figure, best, face)
 
 
 acts.silent(WatchersTold)
