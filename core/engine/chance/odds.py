@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
@@ -138,7 +139,7 @@ def fork(ask: Throw | Draw, most: int) -> Fork:
     return readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low), whole
 
 
-class Onward(Branching):
+class Onward(Branching, ABC):
     """Follows *script*, and takes a reading of its own for each further throw; `asked` keeps those throws."""
 
     def __init__(
@@ -147,9 +148,9 @@ class Onward(Branching):
         super().__init__(script, geometry, given, reader)
         self.asked: list[Throw | Draw] = []
 
+    @abstractmethod
     def taken(self, ask: Throw | Draw) -> Reading:
         """Return the reading of a throw, or of a draw, behind the script's end."""
-        raise NotImplementedError
 
     def _go_on(self, ask: Throw | Draw) -> None:
         if self._at == len(self._script):

@@ -33,8 +33,8 @@ def so_far(game: Game, do: str, filled: Mapping[str, Any], answers: Sequence[Any
 
     Also where it waits for nothing, or nothing has happened yet.
     """
-    command = as_command(game.rules, {"do": do, **filled})
-    if isinstance(command, Refusal) or not kept_by_referee_alone(game):
+    command = _command(game, do, filled)
+    if command is None:
         return None
     facts = game.facts_so_far(REFEREE, command, tuple(answers))
     if not facts:
@@ -45,10 +45,14 @@ def so_far(game: Game, do: str, filled: Mapping[str, Any], answers: Sequence[Any
 
 def throws_first(game: Game, do: str, filled: Mapping[str, Any]) -> bool:
     """Whether an act of a referee who keeps the game alone throws dice before it asks anything else."""
+    command = _command(game, do, filled)
+    return command is not None and isinstance(game.question_of(REFEREE, command, ()), Throw)
+
+
+def _command(game: Game, do: str, filled: Mapping[str, Any]) -> Any:
+    """Return the command of a referee who keeps the game alone; `None` where he does not, or it is none."""
     command = as_command(game.rules, {"do": do, **filled})
-    if isinstance(command, Refusal) or not kept_by_referee_alone(game):
-        return False
-    return isinstance(game.question_of(REFEREE, command, ()), Throw)
+    return None if isinstance(command, Refusal) or not kept_by_referee_alone(game) else command
 
 
 def _told(game: Game, facts: Sequence[Any]) -> Iterator[tuple[LogLine, Any]]:
