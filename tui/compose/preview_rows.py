@@ -11,7 +11,7 @@ from msgspec import structs
 
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.sampling import about
-from core.engine.contract.number import shown
+from core.engine.contract.number import for_whom, shown
 from core.engine.contract.sentences import wanted
 from core.engine.contract.view import View
 from core.engine.words.message import Message, say
@@ -153,14 +153,9 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
 
 
 def _modifier(term: Term, modifier: Modifier) -> Message | str:
-    """Return a modifier as it stands, and whether it makes the throw easier or harder for who throws.
-
-    What is only added up, such as a sum, is more or less; what replaces or multiplies says enough.
-    """
-    if term.sum or modifier.how or not modifier.value or not term.needed:
-        return shown(modifier)
-    easier = (modifier.value > 0) == (term.or_less or term.ease)
-    return say("tui-modifier-easier" if easier else "tui-modifier-harder", value=shown(modifier))
+    """Return a modifier as it stands, and whether it makes the throw easier or harder for who throws."""
+    good = for_whom(modifier, term)
+    return say(f"tui-modifier-{good}", value=shown(modifier)) if good else shown(modifier)
 
 
 def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from core.engine.contract.facts import Modifier
 
@@ -52,3 +53,26 @@ def shown(modifier: Modifier) -> str:
         case "=":
             return f"→ {modifier.value}"
     return f"{modifier.value:+d}"
+
+
+class ToRoll(Protocol):
+    """A number needed on dice: with *or_less* at most, with *ease* more is easier; a *sum* is none."""
+
+    @property
+    def needed(self) -> int | None: ...
+    @property
+    def sum(self) -> bool: ...
+    @property
+    def or_less(self) -> bool: ...
+    @property
+    def ease(self) -> bool: ...
+
+
+def for_whom(modifier: Modifier, number: ToRoll) -> str:
+    """Return whether a modifier makes a throw `easier` or `harder` for who throws; else an empty text.
+
+    What is only added up, such as a sum, is more or less; what replaces or multiplies says enough.
+    """
+    if number.sum or modifier.how or not modifier.value or not number.needed:
+        return ""
+    return "easier" if (modifier.value > 0) == (number.or_less or number.ease) else "harder"

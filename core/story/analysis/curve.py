@@ -84,18 +84,23 @@ class Curve(Struct, frozen=True):
         return max([1, *(abs(self.has_more(stage, side)) for stage in self.stages for side in stage.task)])
 
     @property
+    def measured_by(self) -> Iterator[Measure]:
+        """What there is to measure who was ahead by, what decides a game before what does not."""
+        if any(points for stage in self.stages for points in stage.points.values()):
+            yield "points"
+        if any(stage.task for stage in self.stages):
+            yield "task"
+        yield "strength"
+
+    @property
     def decided_by(self) -> Measure:
         """Losses where they ended the game, else the book's points, else a task, else losses."""
-        if self.by_losses:
-            return "strength"
-        if any(points for stage in self.stages for points in stage.points.values()):
-            return "points"
-        return "task" if any(stage.task for stage in self.stages) else "strength"
+        return "strength" if self.by_losses else next(self.measured_by)
 
-    def lead(self, stage: Stage, side: str) -> float:
-        """Return by how much *side* leads in what the game is decided by."""
-        by = {"points": self.leads, "task": self.has_more, "strength": self.ahead}
-        return by[self.decided_by](stage, side)
+    def lead(self, stage: Stage, side: str, by: Measure) -> float:
+        """Return by how much *side* leads, measured *by* one thing."""
+        of = {"points": self.leads, "task": self.has_more, "strength": self.ahead}
+        return of[by](stage, side)
 
 
 def _lead(of: Mapping[str, int], side: str, fewer: bool = False) -> int:

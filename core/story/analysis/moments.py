@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 
 from msgspec import Struct, structs
 
 from core.engine.words.message import Message
 from core.story.analysis.curve import Curve, Measure, Stage
-from core.story.analysis.points import For, changed
+from core.story.analysis.points import For, changed, scored
 from core.story.analysis.throws import Throw
 
 MOMENTS = 5
@@ -114,11 +114,11 @@ def for_good(curve: Curve) -> tuple[Stage, str] | None:
 
     The lead is that by which the game is decided. `None` where nobody leads at the end, or one always did.
     """
-    last = curve.stages[-1] if curve.stages else None
-    leading = next((side for side in curve.known if last and curve.lead(last, side) > 0), "")
+    last, by = curve.stages[-1] if curve.stages else None, curve.decided_by
+    leading = next((side for side in curve.known if last and curve.lead(last, side, by) > 0), "")
     if not leading:
         return None
-    behind = [at for at, stage in enumerate(curve.stages) if curve.lead(stage, leading) <= 0]
+    behind = [at for at, stage in enumerate(curve.stages) if curve.lead(stage, leading, by) <= 0]
     return (curve.stages[behind[-1] + 1], leading) if behind else None
 
 
@@ -168,15 +168,9 @@ def _moment(before: Stage, after: Stage, gains: dict[str, float], throws: Sequen
     return Moment(
         after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
         luck_for(gained, those), those, after.own_fire,
-        _changed(before.points, after.points), _changed(before.task, after.task),
+        scored(before.points, after.points), scored(before.task, after.task),
         changed(before.account, after.account),
     )  # fmt: skip
-
-
-def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[tuple[str, int, int], ...]:
-    """Return the sides whose number changed, with it before and after."""
-    sides = ((side, before.get(side, 0), now) for side, now in after.items())
-    return tuple(one for one in sides if one[1] != one[2])
 
 
 def concerned(stage: Stage, gained: str, throws: Sequence[Throw]) -> tuple[Throw, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.engine.contract.view import View
@@ -30,6 +30,12 @@ def made_of(view: View, held: Collection[str]) -> tuple[For, ...]:
         if isinstance(place, Message)
     )
     return *(For(line.side, line.what, line.points) for line in view.points), *places
+
+
+def scored(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[tuple[str, int, int], ...]:
+    """Return the sides whose number changed, with it before and after."""
+    sides = ((side, before.get(side, 0), now) for side, now in after.items())
+    return tuple(one for one in sides if one[1] != one[2])
 
 
 def changed(before: Sequence[For], after: Sequence[For]) -> tuple[For, ...]:

@@ -11,7 +11,7 @@ from core.engine.words.message import Argument, say
 from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, MANY, chart
-from core.story.analysis.curve import Curve, Measure, Stage
+from core.story.analysis.curve import Measure, Stage
 from core.story.analysis.missed import missed
 from core.story.analysis.offers import Otherwise, told
 from core.story.analysis.played import PlayedOn
@@ -117,23 +117,11 @@ def curves(found: Analysis, words: Sentences) -> Iterator[Charted]:
     sides, curve = telling.ends(found), found.curve
     if not sides:
         return
-    leads: dict[Measure, Callable[[Stage, str], float]] = {
-        "points": curve.leads, "task": curve.has_more, "strength": curve.ahead,
-    }  # fmt: skip
-    there = {
-        "points": any(points for stage in curve.stages for points in stage.points.values()),
-        "task": any(stage.task for stage in curve.stages),
-        "strength": True,
-    }
-    for by in sorted((by for by in leads if there[by]), key=lambda by: by != curve.decided_by):
-        values = [float(leads[by](stage, sides[0])) for stage in curve.stages]
-        yield Charted(words.text(_title(curve, by)), values, partial(_lead, by))
-
-
-def _title(curve: Curve, by: Measure) -> str:
-    """Return the heading of a curve: what it is of, and whether it decides the game."""
-    beside = "" if by == curve.decided_by else "-beside"
-    return f"analysis-curve-{by}{beside or ('-fewer' if by == 'points' and curve.fewer else '')}"
+    for by in sorted(curve.measured_by, key=lambda by: by != curve.decided_by):
+        values = [curve.lead(stage, sides[0], by) for stage in curve.stages]
+        beside = "" if by == curve.decided_by else "-beside"
+        heading = f"analysis-curve-{by}{beside or ('-fewer' if by == 'points' and curve.fewer else '')}"
+        yield Charted(words.text(heading), values, partial(_lead, by))
 
 
 def _lead(by: Measure, most: float) -> Argument:

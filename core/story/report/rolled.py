@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from core.engine.contract.facts import Modifier, Number, Thrown
-from core.engine.contract.number import shown
+from core.engine.contract.number import for_whom, shown
 from core.engine.contract.sentences import wanted
 from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message
@@ -89,7 +89,5 @@ def _number(one: Number, words: Sentences) -> str:
 
 def _modifier(one: Number, modifier: Modifier, words: Sentences) -> str:
     """Return a modifier, and where only added up whether it was for or against whoever threw."""
-    if one.sum or modifier.how or not modifier.value or not one.needed or not one.base:
-        return shown(modifier)
-    easier = (modifier.value > 0) == (one.or_less or one.ease)
-    return words.text("tui-modifier-easier" if easier else "tui-modifier-harder", value=shown(modifier))
+    good = for_whom(modifier, one) if one.base else ""
+    return words.text(f"tui-modifier-{good}", value=shown(modifier)) if good else shown(modifier)

@@ -25,7 +25,7 @@ from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
 from core.story.analysis.curve import harmed_by, points_of
-from core.story.analysis.points import changed, made_of
+from core.story.analysis.points import changed, made_of, scored
 from core.story.analysis.points import told as points_told
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysing, Analysis
@@ -111,18 +111,17 @@ class _Telling:
 
         Of a whole record: while places are counted one by one, those still to come count for nobody.
         """
-        old, new = points_of(before), points_of(after)
-        scored = [(side, old.get(side, 0), now) for side, now in new.items() if old.get(side, 0) != now]
+        told = scored(points_of(before), points_of(after))
         at = next((number for number in numbers if number in self._counted), None)
-        if not scored or at is None or self._told[at].undone or isinstance(self._lines[at].fact, Travelled):
+        if not told or at is None or self._told[at].undone or isinstance(self._lines[at].fact, Travelled):
             return
         reasons = changed(made_of(before, self._points_for), made_of(after, self._points_for))
         said = [line.message for line in (self._lines[number] for number in numbers) if line.message]
         if any(one.what in message.args.values() for one in reasons for message in said):
             return
         names = {side.id: side.name for side in after.sides}
-        told = [self._words.say(one) for one in points_told(scored, reasons, names)]
-        self._points[at] = " ".join(f"{one.removesuffix('.')}." for one in told)
+        sentences = [self._words.say(one) for one in points_told(told, reasons, names)]
+        self._points[at] = " ".join(f"{one.removesuffix('.')}." for one in sentences)
 
     def _weigh(self, lines: Sequence[LogLine], after: View) -> None:
         """Take in the lines of a record for what dice and decisions made of the game."""
