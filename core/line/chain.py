@@ -19,7 +19,8 @@ class Link(Struct, frozen=True):
 
     *ruling* is one more ruling, in fields, of a line that tells several results. What is wanted begins at
     *start* of the line as it was typed; -1 where nobody typed it so. What is only *implied* is left where it
-    cannot be done, and what lets pass all moments like one is done in no other *moment*.
+    cannot be done, and what lets pass all moments like one is done in no other *moment*. It is *one_of*
+    several acts that were typed as one, such as `b,c run 20`. What stands behind its colon was *told* so.
     """
 
     wanted: str
@@ -28,6 +29,8 @@ class Link(Struct, frozen=True):
     start: int = -1
     implied: bool = False
     moment: Moment | None = None
+    one_of: bool = False
+    told: str = ""
 
 
 def links(line: str) -> tuple[Link, ...]:
@@ -57,4 +60,5 @@ def _links(line: str) -> Iterator[Link]:
 
 
 def _link(wanted: str, answers: str, begun: int) -> Link:
-    return Link(wanted.strip(), words(answers), start=begun + len(wanted) - len(wanted.lstrip()))
+    start = begun + len(wanted) - len(wanted.lstrip())
+    return Link(wanted.strip(), words(answers), start=start, told=answers.strip())

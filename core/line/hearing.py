@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome, YesNo
+from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, one_by_one, same_for
@@ -21,9 +21,10 @@ from core.line.opening import opened
 from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
+from core.line.strays import MEANT, SHORT
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import AND, Word, plain, words
+from core.line.words import AND, Word, plain, quoted, words
 from core.locale import Sentences
 
 
@@ -94,9 +95,9 @@ class Listener:
         if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
             of_first = self.understood(each[0])
             if isinstance(of_first, Reading) and of_first.choice.do == RULING:
-                return tuple(Link(one, link.answers) for one in each)
+                return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in each)
         if (apart := self.apart(link.wanted, got)) is not None:
-            return tuple(Link(one, link.answers) for one in apart)
+            return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in apart)
         if (opening := self.opening(link.wanted, got)) is not None:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
@@ -142,7 +143,9 @@ class Listener:
     def _same(self, link: Link) -> tuple[Link, ...] | None:
         """Return the acts of a link that says the same for others; `None` for any other."""
         said = same_for(link.wanted, self.last, self.names, self.port.choices()) if link.wanted else ""
-        return None if said == link.wanted else tuple(Link(one.wanted, link.answers) for one in links(said))
+        if said == link.wanted:
+            return None
+        return tuple(Link(one.wanted, link.answers, one_of=True, told=link.told) for one in links(said))
 
     def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
         """Return the results that a line tells, where the table is trusted and the referee types."""
@@ -155,11 +158,14 @@ class Listener:
         """Whether what is typed may say what came of an act."""
         return self.seats.measured().trusted and self.port.seat == REFEREE
 
-    def wrong(self, text: str, mistake: Mistake) -> str:
-        """Return what is wrong with a line, and at which word where that is not said."""
+    def wrong(self, text: str, mistake: Mistake, whole: bool = False) -> str:
+        """Return what is wrong with a line, and at which word where that is not said.
+
+        With *whole* the line is another than was typed, and is told.
+        """
         sentence = self.spoken.say(mistake.message)
-        word = text[mistake.start : mistake.end]
-        if not word or word in sentence or word == text:
+        word = text if whole else text[mistake.start : mistake.end]
+        if not word or word in sentence or (word == text and not whole):
             return sentence
         return self.spoken.text("line-at-word", word=word, why=sentence)
 
@@ -205,6 +211,7 @@ class Listener:
 
     def _filled_behind(self, link: Link) -> Link:
         """Return a line with its blanks filled by what stands next behind its colon, if that names values."""
+        link = self._noted_behind(link)
         while link.wanted and link.answers and not self.trusted:
             got = self.understood(link.wanted)
             field = got.filled.field if isinstance(got, Reading) else None
@@ -220,6 +227,31 @@ class Listener:
                 break
             link = Link(whole, answers[count:])
         return link
+
+    def _noted_behind(self, link: Link) -> Link:
+        """Return a line whose text is asked for next with what stands behind its colon for it.
+
+        A text in quotation marks, with what comes after it for the table; without them all of it, where it
+        has a word that answers nothing.
+        """
+        said = link.answers
+        if not (link.wanted and said and (said[0].quoted or any(self._is_of_a_text(word) for word in said))):
+            return link
+        got = self.understood(link.wanted)
+        field = got.filled.field if isinstance(got, Reading) else None
+        if not isinstance(got, Reading) or not isinstance(field, Text):
+            return link
+        text, rest = (said[0].typed, said[1:]) if said[0].quoted else (quoted(link.told), ())
+        whole = f"{link.wanted} {self._place(got, field)}={text}"
+        return Link(whole, rest) if isinstance(self.understood(whole), Reading) else link
+
+    def _is_of_a_text(self, word: Word) -> bool:
+        """Whether a word answers nothing that the table is asked, but by naming somebody or something."""
+        names, text = self.names, word.text
+        answers = (*names.nobody, *names.every, *names.yes, *names.no, *names.stay, *names.passed_over)
+        if len(text) <= SHORT or not text.isalpha() or text in answers:
+            return False
+        return not any(text in names.words(meaning) for meaning in MEANT)
 
     def _place(self, got: Reading, field: AnyField) -> int:
         return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
@@ -241,6 +273,12 @@ class Listener:
         said = for_all(wanted, self.names)
         acts = (wanted, *((said.alone,) if said is not None else ()))
         return len(words(wanted)) > 1 and any(isinstance(self.understood(one), Reading) for one in acts)
+
+    def _tells_of_an_act(self, text: str) -> bool:
+        """Whether a line names who does what before a colon, as no note does: `t records: the mill`."""
+        link = links(text)[0] if text.strip() else Link("")
+        got = self.understood(link.wanted) if link.wanted and link.answers else None
+        return isinstance(got, Reading) and got.who and got.act
 
 
 def _only_answers(word: Word, names: Vocabulary) -> bool:

@@ -118,6 +118,8 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
             continue
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
+        if how == LETTER and _is_on_the_roster(heard, run):
+            continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
     if label.lent and any(lends(label, (heard.texts[at],)) for at in left):  # the word is free to say more
         yield Identity(begun.choice, begun.ranks, begun.who, act=True)
@@ -132,6 +134,12 @@ def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
     after = run[-1] + 1
     aims = after < len(heard.words) and heard.words[after].aimed
     return len(run) == 1 and aims and heard.texts[run[0]] in heard.names.handles
+
+
+def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
+    """Whether the letter of an act is a capital that somebody has on the roster: it is his name."""
+    typed = heard.words[run[0]].typed
+    return typed.isupper() and any(one.glyph == typed for one in heard.names.view.figures)
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

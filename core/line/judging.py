@@ -19,13 +19,14 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
     those that are left one that begins with who acts, or with the act, comes before one that names neither
     there nor elsewhere who acts, one that says who of a unit acts before one that only says at whom, one
     whose subject stands before the act before one in which somebody of another side stands there, a whole one
-    before one that leaves a blank, one in which a man does alone what several may do together before one of a
-    group, and one in the order of the blanks before any other.
+    before one that leaves a blank, one that names who acts before one that leaves him to be understood, one
+    in which a man does alone what several may do together before one of a group, and one in the order of
+    the blanks before any other.
     """
     every = {one.ranks for one in readings}
     plainest = {ranks for ranks in every if not any(_plainer(other, ranks) for other in every)}
     best = [one for one in readings if one.ranks in plainest]
-    for better in (_has_head, _has_doer, _is_straight, _is_whole, _alone, _in_order):
+    for better in (_has_head, _has_doer, _is_straight, _is_whole, _names_who, _alone, _in_order):
         best = [one for one in best if better(one)] or best
     found: list[Reading] = []
     for one in best:
@@ -118,6 +119,11 @@ def _plainer(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 def _has_head(one: Reading) -> bool:
     return not one.headless
+
+
+def _names_who(one: Reading) -> bool:
+    """Whether whoever acts is named: in `a moves 8` the letter is his, and not that of an act."""
+    return one.who or not one.choice.figure
 
 
 def _has_doer(one: Reading) -> bool:

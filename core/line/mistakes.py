@@ -194,7 +194,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
             return _at(word, why)
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
-        return _at(word, say(ONE_EACH, act=act))
+        alone = not identity.who and left[0] == 0 and not any(0 in one for one in heard.joined)
+        return _may_not(reader, heard, word) if alone else _at(word, say(ONE_EACH, act=act))
     if isinstance(reader.farthest[2].field, Text):
         return _at(word, say("line-text-quoted", word=word.typed))
     first = reader.farthest[2].field
@@ -271,6 +272,7 @@ def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
     """Return why nothing is done by whoever a word names: of a unit that may act, what its men may do."""
     figure = _figure_of(heard, word)
     found = [one for one in reader.choices if figure is not None and _is_for(reader, one, figure.id)]
+    found = [*(_of(reader, figure.id) if figure is not None else ()), *found]
     if figure is None or not found:
         return _at(word, _unknown(heard, word))
     acts, at = _listed(reader, found), heard.words.index(word) + 1

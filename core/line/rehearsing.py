@@ -10,6 +10,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
@@ -53,7 +54,9 @@ class TrialSeats:
         return self._ports[seat]
 
     def wanted(self) -> str | None:
-        """Return the seat of these that must decide, the present one first."""
+        """Return the seat of these that must decide, the present one first; a referee alone for all."""
+        if self.seat == REFEREE and set(self._people) <= {REFEREE}:
+            return self.seat
         order = (self.seat, *self._people)
         return next((one for one in order if one in self._ports[one].view().waiting_for), None)
 

@@ -90,6 +90,9 @@ class Speaker(Listener):
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
 
+        self._put_off: tuple[tuple[str, ...], tuple[Link, ...]] = ((), ())
+        """Who is waited for when a line goes on that stopped for an answer, and its acts that are left."""
+
         self.taken: list[dict[str, Any]] = []
         """What the table was not asked in the last line, as it goes without saying: the questions."""
 
@@ -98,6 +101,9 @@ class Speaker(Listener):
 
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
+
+        self._answering = False
+        """Whether the act at hand answers another: its dice may fall once others have answered, too."""
 
         self._answered: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
@@ -112,6 +118,11 @@ class Speaker(Listener):
         """Whether an act has to be finished: its dice are thrown, or its question told something."""
         return self.sent is not None and self.sent.begun
 
+    @property
+    def stopped(self) -> bool:
+        """Whether acts of a line wait until the one before them is answered."""
+        return bool(self._put_off[1])
+
     def hand_over(self) -> None:
         """Let the seat type that must decide."""
         wanted = self.seats.wanted()
@@ -121,7 +132,7 @@ class Speaker(Listener):
     def drop(self) -> None:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
-        self._rest = ()
+        self._rest, self._put_off = (), ((), ())
         self._words.drop()
 
     def _fail(self, sentence: str) -> None:
@@ -142,15 +153,44 @@ class Speaker(Listener):
             await self._fill(text, self.asked)
         else:
             await self._run(links(text))
+        await self._go_on()
 
-    async def _run(self, chain: Sequence[Link]) -> None:
-        """Do the acts of a line one after another, as far as the first that leaves something open."""
+    async def _go_on(self) -> None:
+        """Do the acts of a line that stopped for an answer, once that was given or let pass."""
+        while self._put_off[1] and self.asked is None and self.sent is None:
+            self.hand_over()
+            if tuple(self.names.view.waiting_for) != self._put_off[0]:
+                return
+            (_, chain), self._put_off = self._put_off, ((), ())
+            await self._run(chain)
+
+    def _stops(self) -> bool:
+        """Whether the acts that are left of a line wait, as others may answer the one before them first."""
+        link, who = self._rest[0], self._acting
+        if link.implied or link.ruling or not link.wanted or self.seats.wanted() is None:
+            return False
+        if not self._may_be_answered() or tuple(self.names.view.waiting_for) == who:
+            return False
+        if self._told(link.wanted) is not None or isinstance(self.understood(link.wanted), Reading):
+            return False
+        self._put_off = (who, self._rest)
+        self._say(self.spoken.text("line-goes-on", line="; ".join(one.wanted for one in self._rest)))
+        return True
+
+    async def _run(self, chain: Sequence[Link], going_on: bool = False) -> None:
+        """Do the acts of a line one after another, as far as the first that leaves something open.
+
+        *going_on* they come after an act that is done.
+        """
         self._rest = tuple(chain)
         for at in count():
             if not self._rest:
                 break
-            if at:
+            if at or going_on:
+                self._rest = (*(self._same(self._rest[0]) or self._rest[:1]), *self._rest[1:])
                 self.hand_over()
+                if self._stops():
+                    break
             self.undone, (link, *rest) = self._rest, self._rest
             link = self._filled_behind(self._of_its_act(link))
             self._rest = tuple(rest)
@@ -182,7 +222,7 @@ class Speaker(Listener):
         if isinstance(got, Mistake):
             as_typed = bool(self.undone) and link.wanted == self.undone[0].wanted
             self.mistake, self._rest = got if as_typed else Mistake(got.message), ()
-            self._fail(self.wrong(link.wanted, got))
+            self._fail(self.wrong(link.wanted, got, whole=link.one_of))
             return False
         if not got.whole:
             link = Link(_with_marks(link.wanted, got), link.answers)
@@ -191,7 +231,7 @@ class Speaker(Listener):
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
-        answers = any(one.passes for one in self.port.choices())
+        self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers)
         self.last = self.last if got.choice.passes else got
         if got.choice.passes:
@@ -225,6 +265,10 @@ class Speaker(Listener):
     async def _fill(self, text: str, asked: Asked) -> None:
         """Take a line as what fills a blank; one that says an act leaves the act before."""
         self.asked = None
+        if asked.text and self._tells_of_an_act(text):
+            self._say(self.spoken.text("line-left-for-it"))
+            await self._run(links(text))
+            return
         value = plainly(text, asked.field, self.names)
         value = quoted(text) if asked.text and not text.startswith('"') else value
         whole = f"{asked.wanted} {asked.place}={value}"
@@ -291,8 +335,9 @@ class Speaker(Listener):
         self._words.now = (*said, *asked.answers)
         unread = len(self._words.now)
         if await self.push():
-            self.hand_over()
-            await self._run(self._rest)
+            await self._run(self._rest, going_on=True)
+            if not self._rest:
+                self.hand_over()
             return
         if self.asked is None or self.asked.sentence != asked.sentence:
             return
@@ -485,6 +530,8 @@ class Speaker(Listener):
 
     def _taken(self, sent: InFlight, question: Question) -> Taken:
         """Return what the words that are left say to a question, and take them off."""
+        if self._said_before(question):
+            self._words.use(1)
         left = self._words.now
         if self.trusted and is_way(question) and left and left[0].text.isdecimal():
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
@@ -494,6 +541,23 @@ class Speaker(Listener):
         return self._words.take(
             question, self.names.figures, lambda said: answers.take(question, said, sent.given)
         )
+
+    def _said_before(self, question: Question) -> bool:
+        """Whether `-` stands at the head in brief that was said of what came before, and goes without saying.
+
+        No cover in `40 - 5`, where a die is thrown next; in `- hedge` that nothing lies across the way. What
+        stands behind it answers.
+        """
+        if not self.seats.measured().brief or len(self._words.now) < 2:
+            return False
+        head, then = self._words.now[0], self._words.now[1:]
+        if head.text not in self.names.nobody:
+            return False
+        if isinstance(question, Throw):
+            return then[0].text.isdecimal() and self._takes(question, then)
+        crossed = bool(self.taken) and self.taken[-1].get("ask") == "route"
+        ground = isinstance(question, Measure) and is_ground(question)
+        return crossed and ground and self._takes(question, then[:1])
 
     def _same_line(self, question: Question) -> Any:
         """Return the line of fire of the shot right before, where the same fires at the same.
@@ -644,8 +708,8 @@ class Speaker(Listener):
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
 
     def _may_be_answered(self) -> bool:
-        """Whether a moment is open at which somebody else than who acted may answer."""
-        others = tuple(self.names.view.waiting_for) != self._acting
+        """Whether a moment is open at which others may answer: another side, or more of those who did."""
+        others = self._answering or tuple(self.names.view.waiting_for) != self._acting
         return others and any(one.passes for one in self.port.choices())
 
     def _left_over(self, left: tuple[Word, ...]) -> None:

@@ -131,6 +131,17 @@ async def test_what_came_of_an_act_is_told_before_what_the_table_answered(tmp_pa
         assert "no hit" in below and "choose somebody else" in below
 
 
+async def test_what_was_wrong_stands_below_though_the_line_was_done(tmp_path: Path) -> None:
+    """You should read what of a line nobody has asked for, until you type again."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press("f5")
+        sees = await types(player, "h>r : 34 - - p 1 - 5 5")
+        assert acts(host)[-1] == "Pass" and "✗" in sees and "Not used: 5 5." in sees
+        assert "Not used" not in await player.press("k")
+
+
 async def test_amid_a_question_one_reads_how_to_leave_it_and_may_have_less_asked(tmp_path: Path) -> None:
     """You should be told of Esc where Enter alone answers nothing, and have `brief` understood there."""
     host, told = at_the_table(tmp_path), sentences("en").text("desk-answer")

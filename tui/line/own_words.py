@@ -205,7 +205,7 @@ class OwnWords:
 
     def _drop(self) -> bool:
         """Leave what is asked; return whether the line that asks it has done something already."""
-        held, done = self._speaker.held, self._done_by_line()
+        held, done = self._speaker.held, self._done_by_line() or self._speaker.stopped
         self._speaker.drop()
         self._tell("line-held" if held else "line-dropped-rest" if done else "line-dropped")
         return done

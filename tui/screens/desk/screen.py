@@ -78,9 +78,11 @@ class DeskScreen(Screen[None]):
         self.notice = notice
         self.conversation = Conversation(seats, words, self._said, self._echo)
         self._wrong_line = ""
+        """What stands in the line while it is told what was wrong."""
+
         self._one_by_one = Lock()
         self._leaving: Asked | None = None
-        """The line that was typed last."""
+        """The question that Esc is pressed on once: a second time leaves it."""
 
         self._eyes = REFEREE
         """Whose knowledge rosters and log show."""
@@ -239,7 +241,7 @@ class DeskScreen(Screen[None]):
             self.ask()
             self._put_right_from(record)
             return
-        self._told, self._echoed, self._wrong_line = [], [], text
+        self._told, self._echoed = [], []
         before = self._port.tip
         failed, self.conversation.failed = self.conversation.failed, False
         goes_on = await self.conversation.hear(text)
@@ -277,6 +279,7 @@ class DeskScreen(Screen[None]):
         elif asked is None and not wrong and self.conversation.task not in news:
             news += [] if news and self.conversation.over else [self.conversation.task]
         said = (*self._echoed, *news)
+        self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
         self.show()
         self.status.say(_one_after_another(said[-MOST_SAID:]), "bad" if wrong else "")

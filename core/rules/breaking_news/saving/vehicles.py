@@ -23,8 +23,8 @@ from core.rules.breaking_news.tables.vehicles import (
     immune,
     save_of,
 )
-from core.table.places import Place, Point, reaches
-from core.table.questions import Shot, ShotLine
+from core.table.places import Place, Point
+from core.table.questions import FromSide
 
 
 def hit_on_hull(
@@ -36,14 +36,14 @@ def hit_on_hull(
 
 
 def _in_front(r: Resolution[State], vehicle: Figure, source: Figure | Point) -> bool:
-    """Return whether fire comes from in front of the hull; without a map people say how far off it is."""
+    """Return whether fire comes from in front of the hull; without a map people say from which side."""
     if isinstance(source, Figure) and source.aloft:
         return False
     where: Place | Point | None = source.place if isinstance(source, Figure) else source
     if vehicle.place is not None and where is not None:
         return hit_in_front(vehicle.place, where)
-    line: ShotLine = r.measure(Shot(vehicle.id, source.id if isinstance(source, Figure) else source))
-    return reaches(line.off, FRONT)
+    there = source.id if isinstance(source, Figure) else source
+    return bool(r.measure(FromSide(vehicle.id, there, FRONT, 0.0)) == "front")
 
 
 def save_vehicle(r: Resolution[State], hit: Hit) -> None:

@@ -36,8 +36,7 @@ from core.rules.breaking_news.state import Charge, Shot, Storm, Strike, Talks
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.support.falling import fall
 from core.table.places import Place, Point
-from core.table.questions import RouteMeasured, ShotLine
-from core.table.questions import Shot as LineOf
+from core.table.questions import FromSide, RouteMeasured
 
 FOE = Man("Irr3", y=60, side="red")
 
@@ -248,13 +247,14 @@ def test_who_is_put_down_looks_ahead_or_where_he_is_told(facing: float | None, f
 
 
 @rule("BN-9.2.b", "BN-Q.77")
-@pytest.mark.parametrize(("off", "front"), [(45.0, True), (45.1, False)])
-def test_where_people_measure_they_say_how_far_off_the_front_fire_comes(off: float, front: bool) -> None:
+@pytest.mark.parametrize(("side", "front"), [("front", True), ("side", False)])
+def test_where_people_measure_they_say_from_which_side_fire_comes(side: str, front: bool) -> None:
+    """Within 45° of the hull's front or not is all that is asked, and not how far it is."""
     game = table(tape=True, kowalski=Man("R3", "rpg"), tank=Vehicle("tank", side="red"))
-    oracle = Supplied(RULES, (), [ShotLine(20, off=off)], True)
+    oracle = Supplied(RULES, (), [side], True)
     r: Resolution[Any] = Resolution(game.state, RULES.evolve, oracle, "blue")
     assert hit_on_hull(r, game.man("tank"), 1, "rpg", game.man("kowalski")).front is front
-    assert oracle.asked == [LineOf("tank", "kowalski")]
+    assert oracle.asked == [FromSide("tank", "kowalski", 45.0, 0.0)]
 
 
 @rule("BN-X.NEGOTIATION.h", "BN-Q.122", "BN-4.2.g", "BN-Q.12")
