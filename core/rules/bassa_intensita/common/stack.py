@@ -55,18 +55,18 @@ class Responses(Stacked[State]):
 
     def standing(self, state: State, window: Window) -> Window:
         """Nobody is asked about a move that is over, or whose figure can do nothing more."""
-        mover = state.figures.get(FigureId(window.cause))
         held = next((frame for frame in reversed(state.doing) if frame.asking), None)
-        if getattr(held, "stage", "") == "over" or (mover is not None and _stopped(state, mover, held)):
+        if getattr(held, "stage", "") == "over" or _stopped(state, held):
             return replace(window, able=(), anyway=())
         return super().standing(state, window)
 
 
-def _stopped(state: State, mover: Figure, held: AnyFrame | None) -> bool:
+def _stopped(state: State, held: AnyFrame | None) -> bool:
     """Return whether a mover goes no farther: nobody fires at a move that has ended (BI-Q.30)."""
-    if isinstance(held, Walking):
-        return cannot_go_on(state, mover, held)
-    return bool(hindered(state, mover)[1])
+    if not isinstance(held, Walking):
+        return False
+    mover = state.figures.get(held.who)
+    return mover is not None and cannot_go_on(state, mover, held)
 
 
 RESPONSES = Responses(

@@ -162,8 +162,7 @@ def _spots(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) 
 
 def _to_his_edge(state: State, figure: Figure) -> float:
     """Return the cm by which a spot may be farther from a firer's centre than from where he measures."""
-    if figure.place is None:
-        return 0.0
+    assert figure.place is not None  # an area is aimed on the map only, and by nobody who rides
     return half_across(as_measured(state, figure, figure.place))
 
 

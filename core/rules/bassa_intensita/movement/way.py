@@ -172,7 +172,7 @@ def heading(here: Point | Place, there: Point | Place) -> float:
 def looks(gone: float, length: float, *extra: float) -> list[float]:
     """Return after how many cm it is looked round on what is left of a way: each cm, *extra*, its end."""
     steps = [gone + STEP * number for number in range(1, math.ceil((length - gone) / STEP - 1e-9))]
-    every = {round(cm, 6) for cm in (*steps, *extra, length) if gone + TOLERANCE < cm <= length + TOLERANCE}
+    every = {round(cm, 6) for cm in (*steps, *extra, length) if gone + TOLERANCE < cm <= length}
     return sorted(every)
 
 

@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.fire.declaring import weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import walk
-from core.rules.bassa_intensita.opportunity.legality import line_of, no_hit, why_not
+from core.rules.bassa_intensita.opportunity.legality import line_of, no_hit
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
 from core.rules.bassa_intensita.orders.offering import calling
 from core.rules.bassa_intensita.state import State
@@ -134,7 +134,7 @@ def _row(
     """Return a weapon with why it does not reach the mover there, or that it cannot hit him."""
     weapon, there = WeaponName(str(row.value)), ruler(there_at(state, mover, frame, at), seat)
     if mover.flying:
-        refused = why_not(there, figure, Upward(figure.id, weapon, mover.id))
+        refused = no_shot(there, figure, mover, Upward(figure.id, weapon, mover.id))
         return Option(row.value, row.label, row.detail, refused)
     line = line_of(there, figure, Fire(figure.id, weapon, mover.id))
     if isinstance(line, Refusal):

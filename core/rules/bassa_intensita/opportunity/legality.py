@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
-from core.rules.bassa_intensita.air.at_helicopters import no_shot
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.fire.shot_legality import check_order, weapon_of
 from core.rules.bassa_intensita.fire.shots import number
@@ -15,7 +14,7 @@ from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Fire, Upward
+from core.rules.bassa_intensita.state.orders import Fire
 from core.table.questions import ShotLine
 
 WHY = "opportunity"
@@ -24,14 +23,6 @@ WHY = "opportunity"
 def line_of(r: Resolution[State], firer: Figure, order: Fire) -> ShotLine | Refusal:
     """Return the line to where the mover stands in the state of *r*, or why not."""
     return check_order(r, firer, order, WHY)
-
-
-def why_not(r: Resolution[State], firer: Figure, order: Fire | Upward) -> Refusal | None:
-    """Return why a shot at where the mover is in the state of *r* may not be fired."""
-    if isinstance(order, Upward):
-        return no_shot(r, firer, r.state.figures[FigureId(order.target)], order)
-    found = line_of(r, firer, order)
-    return found if isinstance(found, Refusal) else None
 
 
 def no_hit(

@@ -7,11 +7,15 @@ import pytest
 from field import Man, field
 from rule_ids import rule
 
+from core.engine.contract.facts import Event
 from core.rulekit.sealed import Sealed, sealed_by
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.firing import BlastRolled, HarmRolled
+from core.rules.bassa_intensita.facts.harm import Effect, EffectsApplied
+from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Resolving, Walking
+from core.rules.bassa_intensita.state.frames import Harmed, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Aim, Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Fire
 
@@ -103,3 +107,34 @@ def test_what_shows_itself_is_not_unlearned() -> None:
     """Only a referee takes it back, or all agree: also where it came without a die."""
     revealing = {one.__name__ for one in RULES.events if one.reveals}
     assert revealing == {"DeployingEnded", "MineNoticed", "MineSprung", "Observed", "OrdersRevealed"}
+
+
+# --- how the log weighs it ------------------------------------------------------------------------------
+
+MARKS: list[tuple[Event, str]] = [
+    (e.AircraftHit("f16", down=True), "loss"),
+    (e.AircraftHit("f16", down=False), "hurt"),
+    (HarmRolled(Harmed("rossi", "wounded")), "hurt"),
+    (HarmRolled(Harmed("car", "immobilised")), "hurt"),
+    (HarmRolled(Harmed("rossi", "near_miss")), ""),
+    (HarmRolled(Harmed("rossi", "dead")), ""),
+    (EffectsApplied((Effect("rossi"), Effect("bruni", fate="dead", health="serious"))), "loss"),
+    (EffectsApplied((Effect("rossi", used="fired"), Effect("bruni", health="wounded"))), "hurt"),
+    (EffectsApplied((Effect("rossi", shocked=2),)), "hurt"),
+    (EffectsApplied((Effect("rossi", used="fired"),)), ""),
+    (EffectsApplied(), ""),
+]
+
+
+@rule("BI-DMG.i", "BI-Q.90")
+@pytest.mark.parametrize(("fact", "mark"), MARKS)
+def test_who_is_out_is_a_loss_and_who_is_hit_is_hurt(fact: Event, mark: str) -> None:
+    """Who dies of a hit is a loss once the step is over: before that his hit is no mark (BI-Q.11)."""
+    assert fact.mark() == mark
+
+
+@rule("BI-HE.e", "BI-AIR.h")
+@pytest.mark.parametrize("hit", [True, False])
+def test_a_burst_and_a_cannon_from_the_air_harm_whom_they_hit(hit: bool) -> None:
+    for fact in (BlastRolled("rossi", "short", "open", 6, hit), StrafeRolled("rossi", hit=hit)):
+        assert fact.harms() == (("rossi",) if hit else ())

@@ -7,7 +7,8 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import Played, battle
-from field import Man, field
+from field import Man, field, on
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
@@ -16,7 +17,9 @@ from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.firing import ShotRolled
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, ShockedAgain
+from core.rules.bassa_intensita.movement.going import comes_nearer
 from core.rules.bassa_intensita.movement.nearest_cover import covers
+from core.rules.bassa_intensita.state.frames import Walking
 from core.table.places import Place, Point, distance
 
 WOOD = {"id": "wood", "kind": "wood", "points": [[30, 40], [45, 40], [45, 60], [30, 60]]}
@@ -57,6 +60,17 @@ def test_who_stays_in_cover_or_goes_back_checks_nothing() -> None:
     for x, y in ((50.6, 55), (45, 50)):
         game = facing(terrain=(WALL,), at=("move", "first"), rossi=Man(x=50.6, leads=True))
         assert game.play("blue", c.Move("rossi", "normal", (Point(x, y),))).no(MoraleChecked)
+
+
+@rule("BI-MOR.d", "BI-Q.75")
+def test_towards_whom_nobody_knows_where_he_is_one_does_not_advance() -> None:
+    """As of an enemy who rides: his vehicle is advanced at, not he."""
+    state = field(rossi=Man(), rider=Man(side="red", x=80, y=50))
+    rossi, rider = state.figures["rossi"], state.figures["rider"]
+    walking = Walking(who=rossi.id, mode="normal", way=(Point(58, 50),), start=rossi.place, cm=8.0)
+    assert comes_nearer(on(state), rossi, walking)
+    figures = {rossi.id: rossi, rider.id: replace(rider, place=None)}
+    assert not comes_nearer(on(replace(state, figures=figures)), rossi, walking)
 
 
 # --- flight (BI-MOR.n, BI-Q.73) ---------------------------------------------------------------------

@@ -12,6 +12,7 @@ from test_bi_flight import NORTH, SOUTH, WOOD, panicking, segment
 
 from core.engine.words.message import Message
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.movement import nearest_cover
 from core.rules.bassa_intensita.movement.fleeing import length_of, ways_out
 from core.rules.bassa_intensita.movement.going import corner
 from core.rules.bassa_intensita.movement.nearest_cover import covers, equally_near, reach
@@ -85,6 +86,21 @@ def test_cover_is_made_for_within_four_runs(x: float, found: bool) -> None:
     assert here is not None and foe is not None
     spots = covers(state, state.figures["rossi"], here, foe)
     assert bool(spots) is found
+
+
+def test_what_was_found_is_forgotten_once_so_much_is_kept_and_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nearest_cover, "MOST_KEPT", 2)
+    monkeypatch.setattr(nearest_cover, "_found", {})
+    states = [field(rossi=Man(x=x), huber=Man(side="red", x=80), terrain=(WOOD,)) for x in (50, 52, 54)]
+    found, kept = [], []
+    for state in (*states, states[0]):
+        (rossi,) = (one for one in state.figures.values() if one.id == "rossi")
+        assert rossi.place is not None
+        found.append(covers(state, rossi, rossi.place, rossi.place))
+        kept.append(len(nearest_cover._found))
+    assert kept == [1, 2, 1, 2] and found[0] == found[3]
 
 
 @rule("BI-Q.73")

@@ -308,6 +308,7 @@ def test_whoever_sees_best_looks_everywhere_at_once() -> None:
         jeep=Vehicle("car", x=45), foe=Man(side="red", x=150, seen_by=()), terrain=(WOOD, BARN, WALL),
     )  # fmt: skip
     game.run("blue", c.OrderSearch("rookie", "barn"))
+    assert ("search_everywhere", "") in game.offered("blue")
     game.run("blue", c.SearchEverywhere())
     slips = {slip.order.slot: slip.order.figure for slip in game.state.sealed.of("blue")}
 
@@ -529,6 +530,45 @@ def test_in_the_open_he_is_seen_without_a_die_and_where_it_is_easiest() -> None:
 def test_where_all_of_a_way_is_alike_the_attempt_is_made_at_its_beginning(watch: str) -> None:
     r = moving([9], way=(Point(75.5, 53),), watch=watch)
     assert [type(fact) for fact in r.events][:2] == [MoverSought, Thrown]
+
+
+@rule("BI-OBS.e", "BI-OBS.g", "BI-Q.81")
+@pytest.mark.parametrize(
+    ("cover", "dice", "found", "tried"),
+    [(False, [], True, False), (True, [[8]], True, True), (True, [[9]], False, True)],
+)
+def test_at_a_real_table_who_is_told_to_see_a_mover_tries(
+    cover: bool, dice: list[list[int]], found: bool, tried: bool
+) -> None:
+    """The referee moves him and says who sees him: in the open it is Very Easy, in cover Easy, 8."""
+    game = battle(
+        at=("move", "first"), tape=True, rossi=Man(leads=True, seen_by=()), huber=Man(side="red", leads=True)
+    )
+    answers = [["huber"], {"distance": 30.0, "seen": True, "cover": cover}]
+    facts = game.play("referee", c.Move("rossi", "normal", 8.0), *dice, answers=answers)
+    assert bool(facts.of(Observed)) is found and bool(game.man("rossi").seen_by) is found
+    assert facts.no(MoverSought) is not tried
+
+
+@rule("BI-OBS.e", "BI-Q.79", "BI-Q.81")
+def test_at_a_real_table_the_first_of_those_who_see_a_mover_best_tries_once_a_unit() -> None:
+    """Of a rookie and two of the same Quality one throws; his mate's move in the same turn is not tried."""
+    game = battle(
+        at=("move", "first"), tape=True, rossi=Man(leads=True, seen_by=()), bruni=Man(seen_by=(), lone=True),
+        rookie=Man(side="red", quality="recruit"), huber=Man(side="red", leads=True), karl=Man(side="red"),
+    )  # fmt: skip
+    line = {"distance": 30.0, "seen": True, "cover": True}
+    seeing = [["rookie", "huber", "karl"], line, line, line]
+    facts = game.play("referee", c.Move("rossi", "normal", 8.0), [9], answers=seeing)
+    assert (facts.one(Thrown).who, facts.one(Thrown).need) == ("huber", 8)
+    assert game.play("referee", c.Move("bruni", "normal", 8.0), answers=seeing).no(MoverSought, Thrown)
+
+
+@rule("BI-OBS.e", "BI-Q.03")
+def test_at_a_real_table_nobody_tries_who_has_no_chance() -> None:
+    game = battle(at=("move", "first"), tape=True, rossi=Man(leads=True, seen_by=()), huber=Man(side="red"))
+    answers = [["huber"], {"distance": 30.0, "seen": False}]
+    assert game.play("referee", c.Move("rossi", "normal", 8.0), answers=answers).no(MoverSought, Thrown)
 
 
 @rule("BI-OBS.e")

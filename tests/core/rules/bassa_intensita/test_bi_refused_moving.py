@@ -107,6 +107,7 @@ REFUSED: list[tuple[str, Command, str, str]] = [
     ("tape", c.Drive("car", 10.5, backward=True), "BI-VEH.a", "bi-drives-too-far-back"),
     ("tape", c.Drive("car", 0.0), "BI-VEH.a", "bi-stays"),
     ("tape", c.Drive("car", to(40, 30)), "", "bi-no-map"),
+    ("tape", c.DriveTurning("car", to(40, 30)), "", "bi-no-map"),
     ("map", c.Board("laid", "apc"), "BI-Q.26", "bi-must-stand-up"),
     ("map", c.Climb("low", Point(53, 100)), "BI-Q.26", "bi-must-stand-up"),
     ("map", c.Climb("rossi", Point(53, 20)), "BI-MOVE.n", "bi-no-large-obstacle"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from test_bi_setup import MORE, TEXT
 
+from core.engine.contract.mistakes import noting
 from core.engine.contract.scenario import ScenarioError
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
@@ -256,6 +257,16 @@ def test_a_side_has_at_most_150_figures(men: int, fits: bool) -> None:
     with pytest.raises(ScenarioError) as bad:
         set_up(tomllib.loads(text), {}, True)
     assert (bad.value.message.id, bad.value.message.args["most"]) == ("scenario-too-many", 150)
+
+
+def test_where_all_mistakes_are_told_a_bad_row_is_read_on_as_it_was_before() -> None:
+    """What else is wrong is told, too; nothing is found wrong for want of the row."""
+    data = changed(("vehicles", "m113"), {"hull": {"seats": "many"}})
+    data["vehicles"]["tractor"] = {"name": {"en": "tractor", "it": "trattore"}}
+    with noting() as mistakes:
+        set_up(data, {}, False)
+    assert [one.field for one in mistakes.found] == ["vehicles.m113", "vehicles.tractor"]
+    assert {one.message.id for one in mistakes.found} == {"bi-bad-row"}
 
 
 def test_a_vehicle_may_be_the_scenarios_own_or_one_of_ours_by_another_name() -> None:

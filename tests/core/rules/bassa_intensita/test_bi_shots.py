@@ -13,7 +13,8 @@ from throws import told
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.number import worked_out
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.covering.legality import check_cover
@@ -539,3 +540,48 @@ def test_who_rides_from_the_start_fires_from_where_his_vehicle_is() -> None:
     covered = check_cover(ruler(state, "blue"), rider, cover)
     assert isinstance(covered, ShotLine) and covered.distance == pytest.approx(29, abs=2)
     assert has_line(state, rider, state.figures[FigureId("huber")], Place(50, 50))
+
+
+# --- what is feared of an enemy -------------------------------------------------------------------------
+
+FEARED: list[tuple[tuple[str, ...], float, dict[str, Any], float]] = [
+    (("ak",), 15, {}, 0.5),
+    (("ak",), 30, {}, 0.4),
+    (("ak",), 90, {}, 0.3),
+    (("ak",), 90.5, {}, 0.0),
+    (("pistol", "rifle"), 15, {}, 0.5),
+    (("rifle", "pistol"), 15, {}, 0.5),
+    (("mortar_60",), 30, {}, 0.0),
+    (("ak",), 30, {"health": "wounded"}, 0.2),
+    (("ak",), 30, {"health": "serious"}, 0.0),
+    (("ak",), 30, {"aboard": "car"}, 0.0),
+    (("ak",), 30, {"shocked": 1}, 0.0),
+]
+
+
+@rule("BI-FIRE.h", "BI-HIT.a", "BI-HIT.c")
+@pytest.mark.parametrize(("weapons", "cm", "facts", "chance"), FEARED)
+def test_what_is_feared_of_a_man_is_his_best_single_shot(
+    weapons: tuple[str, ...], cm: float, facts: dict[str, Any], chance: float
+) -> None:
+    state = field(
+        rossi=Man(*weapons, x=10, **facts), huber=Man(side="red", x=10 + cm), car=Vehicle("car", y=90)
+    )
+    rossi, huber = (state.figures[FigureId(one)] for one in ("rossi", "huber"))
+    assert RULES.harm_to(state, rossi, huber) == pytest.approx(chance)
+    assert RULES.harm_to(state, rossi, replace(huber, fate="dead")) == 0.0
+
+
+@rule("BI-HIT.g")
+def test_who_is_guessed_at_lies_in_cover_with_the_weapons_of_one_who_is_known() -> None:
+    """Red shows one man of three: the others may lie in the wood at its edge."""
+    wood = {"id": "wood", "kind": "wood", "points": [[80, 180], [120, 180], [120, 199], [80, 199]]}
+    men = {f"b{number}": Man(x=40 + 3 * number) for number in range(3)}
+    state = field(huber=Man("pk", side="red", x=100, y=150), terrain=(wood,), **men)
+    red = SideId("red")
+    state = replace(state, sides={**state.sides, red: replace(state.sides[red], edge="north", zone=30.0)})
+    guess = RULES.guesses(state, "blue")
+    assert guess is not None
+    guessed = [guess(state).figures[FigureId(one)] for one in guess.men]
+    assert guessed and {(one.side, one.prone, one.hull) for one in guessed} == {("red", True, None)}
+    assert {carried.name for one in guessed for carried in one.weapons} == {"pk"}

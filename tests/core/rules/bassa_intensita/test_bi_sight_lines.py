@@ -13,6 +13,7 @@ from rule_ids import rule
 
 from core.engine.words.ids import FigureId, PieceId
 from core.games import header_of, new_game
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common import sight_lines
 from core.rules.bassa_intensita.common.geometry import table_for
 from core.rules.bassa_intensita.common.sight_lines import lines_of
@@ -115,3 +116,17 @@ def test_odds_that_are_worked_out_beside_may_look_along_lines_meanwhile(
     latest.extend([(Meanwhile(), None), (state, lines_of(state))])
     monkeypatch.setattr(sight_lines, "_latest", latest)
     assert lines_of(state) is latest[-1][1]
+
+
+@rule("BI-SMOKE.a", "BI-AIR.f")
+def test_what_only_takes_the_view_is_smoke_and_napalm_and_is_told_from_the_rest() -> None:
+    """Tear gas hides nobody; what has no effect yet does not either."""
+    state = field(rossi=Man())
+    assert RULES.smoke(state) == ((), state)
+    clouds = [
+        replace(SMOKE, id=PieceId(f"{kind}{due:d}"), kind=kind, due=due)
+        for kind in ("smoke", "napalm", "tear_gas")
+        for due in (False, True)
+    ]
+    pieces, clear = RULES.smoke(replace(state, clouds={one.id: one for one in clouds}))
+    assert len(pieces) == 2 and {*clear.clouds} == {"smoke1", "napalm1", "tear_gas0", "tear_gas1"}

@@ -20,7 +20,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.common.at_stake import to_edge
+from core.rules.bassa_intensita.common.at_stake import lost_now, to_edge
 from core.rules.bassa_intensita.facts import harm
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state.stakes import Stake
@@ -185,6 +185,27 @@ def test_a_lorry_that_stands_for_good_never_reaches_its_edge() -> None:
     told = RULES.sentence(before, event, after)
     assert isinstance(told, Message) and told.id == "bi-stake-short"
     assert RULES.sentence(after, event, after) is None
+
+
+def test_what_was_not_known_of_is_lost_when_it_is_seen_lost() -> None:
+    """Whoever sees the lorry only as it burns reads that it is lost; nobody else is."""
+    after = game_about(NORTH, fate="destroyed").state
+    unseen = replace(after, figures={id: one for id, one in after.figures.items() if id != "lada"})
+
+    assert lost_now(unseen, after, after.figures) == ["lada"]
+    assert lost_now(after, after, after.figures) == []
+
+
+@rule("BI-S.T9.4")
+def test_a_game_that_people_have_ended_reads_who_has_won_and_why_first() -> None:
+    game = game_about(NORTH)
+    r = Resolution(game.state, RULES.evolve, Answered(()), "blue")
+    close(r, ClosedBy("resigned", "blue", "red"))
+    game.state = replace(r.state, closed=ClosedBy("resigned", "blue", "red"))
+
+    lines = verdict(game, "blue", "en")
+    assert lines[:2] == ["Victory: red.", "Blue: this side has given up the game."]
+    assert "Red: 1 of 2 lost." in lines
 
 
 @pytest.mark.parametrize(

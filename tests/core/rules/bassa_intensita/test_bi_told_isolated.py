@@ -59,3 +59,17 @@ def test_who_rides_is_where_his_vehicle_is_put(rides: str, walks: str) -> None:
     assert told_isolated(game.state, "blue") == {}
     game.ruled("place", "car", [90, 50])
     assert "bruni" in told_isolated(game.state, "blue")
+
+
+@pytest.mark.parametrize(("most", "kept"), [(1, [2, 2, 2]), (2, [2, 4, 2])])
+def test_no_more_is_kept_than_is_said_and_what_was_comes_again(
+    most: int, kept: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two sides of two men each: all goes once more than the most were kept."""
+    monkeypatch.setattr(out_of_reach, "MOST", most)
+    monkeypatch.setattr(out_of_reach, "_kept", {})
+    men = {"rossi": Man(leads=True), "bruni": Man(x=90), "huber": Man(side="red", leads=True)}
+    state = battle(at=("move", "first"), **men, karl=Man(side="red", x=90)).state
+    for seat, who, left in zip(("blue", "red", "blue"), ("bruni", "karl", "bruni"), kept):
+        assert told_isolated(state, seat).keys() == {who}
+        assert len(out_of_reach._kept) == left

@@ -20,13 +20,16 @@ from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
+from core.rules.bassa_intensita.state.frames import Check, Hit, Looking, Resolving
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Carried, Figure
-from core.rules.bassa_intensita.view import SHOWN
+from core.rules.bassa_intensita.state.orders import Fire, Search
+from core.rules.bassa_intensita.view import SHOWN, phase
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Polygon
 
@@ -452,3 +455,46 @@ def test_a_leader_is_told_how_near_his_men_must_stay() -> None:
     ]
     assert (leads.id, reach.args) == ("bi-has-leads", {"cm": 8.0})
     assert "bi-has-reach" not in [fact.id for fact in seen(one_man(), "bruni").facts]
+
+
+# --- amid an act ----------------------------------------------------------------------------------------
+
+AMID: list[tuple[Resolving | Looking, str, str]] = [
+    (Looking(left=tuple(Search(one, "open") for one in ("rossi", "bruni", "car"))), "search", "Rossi"),
+    (Resolving("regular", shot=Fire("bruni", "ak", "huber"), orders=(Fire("rossi", "ak", "huber"),) * 2),
+     "order", "Bruni"),
+    (Resolving("regular", orders=(Fire("rossi", "ak", "huber"),) * 3), "order", "Rossi"),
+    (Resolving("regular", hits=(Hit("rossi", "rifle"),) * 3), "damage", "Rossi"),
+    (Resolving("regular", checks=(Check("car", "BI-MOR.e"),) * 3), "morale", "Car"),
+    (Resolving("regular", reactions=(("bruni", ""),) * 3), "reaction", "Bruni"),
+]  # fmt: skip
+
+
+@rule("BI-Q.70")
+@pytest.mark.parametrize(("frame", "what", "who"), AMID)
+def test_amid_an_act_one_reads_whose_turn_it_is_and_that_two_come_after(
+    frame: Resolving | Looking, what: str, who: str
+) -> None:
+    """You should read it only while nobody decides and the game goes on."""
+    state = replace(one_man().state, doing=(frame,), awaiting=(), sealed=None)
+    told = phase(state)
+    assert (told.id, told.args["more"]) == (f"bi-working-{what}", 2)
+    order: Any = told.args.get("search", told)
+    assert order.args["who"] == who
+    asked = replace(state, awaiting=(moments.FIRE.asks("blue"),))
+    for other in (asked, replace(state, over=say("bi-over-open")), replace(state, doing=())):
+        assert phase(other).id == "bi-phase-fire"
+
+
+def test_once_all_is_done_the_step_stands_again() -> None:
+    for frame in (Resolving("regular"), Looking(found=((SideId("blue"), FigureId("huber")),))):
+        assert phase(replace(one_man().state, doing=(frame,), awaiting=())).id == "bi-phase-fire"
+
+
+@rule("BI-Q.11")
+def test_nothing_is_in_progress_where_somebody_decides_or_all_is_over_and_no_act_is_worked_off() -> None:
+    asked = one_man().state
+    amid = replace(asked, doing=(Resolving("regular"),))
+    over = replace(asked, awaiting=(), over=say("bi-over-open"))
+    told = [RULES.settled(one) for one in (asked, over, replace(asked, awaiting=()), amid)]
+    assert told == [True, True, False, False]

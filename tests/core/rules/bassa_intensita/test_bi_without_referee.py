@@ -6,6 +6,7 @@ from typing import Any
 
 import bi_commands as c
 import pytest
+from asked import asked
 from battle import Played, battle
 from field import Man
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from core.rules.bassa_intensita.facts.firing import BlastRolled
 from core.rules.bassa_intensita.facts.mines import MineSprung
 from core.rules.bassa_intensita.facts.moving import MoveEnded
 from core.rules.bassa_intensita.facts.seeing import Hidden
+from core.rules.bassa_intensita.state.ground import Minefield
 from core.scenarios import load
 
 
@@ -55,6 +57,16 @@ def test_of_who_moves_unseen_and_where_there_are_no_mines_nobody_is_asked() -> N
     for game in (goes(seen=False), goes(mines={})):
         assert game.waiting == [("blue", "move")]
         assert [one.cm for one in game.log if isinstance(one, MoveEnded)] == [8]
+
+
+@rule("BI-Q.95", "BI-Q.122")
+def test_it_is_asked_which_of_those_it_knows_of() -> None:
+    game = goes()
+    own, other = Minefield("m1", "anti_tank", known=("red",)), Minefield("m2", "anti_tank", known=("blue",))
+    game.state = replace(game.state, mines={one.id: one for one in (own, other)})
+    for seat in ("red", "referee"):
+        (line,) = asked(game.state, "walked_on_mine", seat)
+        assert line.startswith("mine: m1") and "m2" not in line
 
 
 @rule("BI-Q.95")
