@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
 
 from core.engine.contract.muster import ArmsRow, Box, Muster
 from core.engine.words.message import say
+from core.rules.linea_di_tiro.activation.preparing import most_prepared
 from core.rules.linea_di_tiro.common.names import kind_name
 from core.rules.linea_di_tiro.state import Attack, Piece, State
 from core.rules.linea_di_tiro.tables import BANDS_OF
 
-MOST_PREPARED = 2
-"""Prepared attacks that a piece may hold where its data say nothing else (LT-PRE.c, LT-Q.11)."""
+ANY_NUMBER = 4
+"""Boxes for prepared attacks where a piece may hold any number: two activations store so many (LT-ACT.e)."""
 
 
 def muster(state: State, side: str) -> Muster:
@@ -28,17 +28,17 @@ def muster(state: State, side: str) -> Muster:
 
 
 def _boxes(state: State, piece: Piece) -> Iterator[Box]:
-    if state.kinds[piece.kind].attacks:
-        yield Box(say("sheet-prepared"), state.kinds[piece.kind].prep_max or MOST_PREPARED)
+    if state.kind_of(piece).attacks:
+        yield Box(say("sheet-prepared"), most_prepared(state, piece) or ANY_NUMBER)
     yield Box(say("lt-status-IMMOB"))
     yield Box(say("lt-status-ROUTED"))
     yield Box(say("lt-status-destroyed"))
 
 
 def _row(state: State, kind: str, attack: Attack) -> ArmsRow:
-    limits = state.bands.get(attack.band, ())
-    printed = zip_longest(attack.values, limits[: len(attack.values)], fillvalue=0)
+    printed = zip(attack.values, state.bands.get(attack.band, ()), strict=False)
+    values = ["–" if value is None else say("sheet-value-to", value=value, cm=cm) for value, cm in printed]
     return ArmsRow(
         say("sheet-weapon-mode", weapon=kind_name(state, kind), mode=say(f"lt-type-{attack.type}")),
-        tuple("–" if value is None else say("sheet-value-to", value=value, cm=cm) for value, cm in printed),
+        (*values, *["–"] * (len(BANDS_OF) - len(values))),
     )

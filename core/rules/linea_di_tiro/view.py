@@ -128,11 +128,11 @@ def letter_of(piece: Piece) -> str:
 
 def _figure(state: State, piece: Piece, seat: str, letters: dict[str, str]) -> FigureView:
     place = piece.place if piece.able and not piece.aboard and not state.tape else None
-    data = state.kinds.get(piece.kind)
+    data = state.kinds[piece.kind]
     letter = letters.get(piece.id) or letter_of(piece)
     sides = tuple(state.sides)
     platoon = state.platoons.get(piece.platoon)
-    known_data = data is not None and (piece.side == seat or seat == REFEREE or Options.of(state).data_public)
+    known_data = piece.side == seat or seat == REFEREE or Options.of(state).data_public
     facts = tuple(_facts(state, piece)) if known_data else ()
     card = state.card
     ready = card is not None and card.side == piece.side and piece.able and piece.id not in card.used
@@ -162,8 +162,8 @@ def _figure(state: State, piece: Piece, seat: str, letters: dict[str, str]) -> F
     )
 
 
-def _kind(data: Kind | None) -> FigureKind:
-    if data is None or not (data.motor or data.gun):
+def _kind(data: Kind) -> FigureKind:
+    if not (data.motor or data.gun):
         return ""
     return "gun" if data.gun else "armoured" if data.tank else "vehicle"
 

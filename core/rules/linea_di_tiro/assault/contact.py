@@ -128,8 +128,8 @@ def _(r: Resolution[State], piece: FigureId) -> bool:
     foe = assaulted_by(r.state, frame)
     if foe is None:
         return False
-    if not frame.told:
-        if mover.spotted and kind_of_assault(r.state, mover, foe):
+    if not frame.told:  # only who is seen is stopped
+        if kind_of_assault(r.state, mover, foe):
             announce(r, mover, foe, frame)
             return True
     elif frame.due and _in_time(frame, foe, mover.place) and could_fire(r, foe, mover, mover.place):

@@ -51,7 +51,7 @@ def wreck(piece: Piece) -> Terrain | None:
     """Return a vehicle's wreck, which gives cover and no protection; at a real table its model is that."""
     if piece.place is None:
         return None
-    shape = Circle(Point(piece.place.x, piece.place.y), max(piece.place.base / 2, 1.0))
+    shape = Circle(Point(piece.place.x, piece.place.y), piece.place.base / 2)
     return make("wreck", wreck_id(piece.id), shape, TERRAIN, name=piece.name)
 
 

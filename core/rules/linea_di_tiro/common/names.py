@@ -35,10 +35,9 @@ def names(state: State, ids: Iterable[str]) -> Argument:
     return listed(name(state, id) for id in dict.fromkeys(ids))
 
 
-def kind_name(state: State, kind: str) -> Name:
+def kind_name(state: State, kind: str) -> Message:
     """Return what a kind of piece is called."""
-    row = state.kinds.get(kind)
-    return say("side-name", **both(dict(row.name), kind)) if row is not None else kind
+    return say("side-name", **both(dict(state.kinds[kind].name), kind))
 
 
 def in_languages(texts: tuple[tuple[str, str], ...], otherwise: str = "") -> Message:

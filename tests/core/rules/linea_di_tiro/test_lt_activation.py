@@ -209,6 +209,21 @@ def test_how_long_it_counts_as_moving(option: str, after_own: str, after_enemy: 
     assert facts.no(MotionSet) == (option != "end_of_enemy_card")
 
 
+@rule("LT-Q.22", "LT-DECK.k")
+@pytest.mark.parametrize(
+    ("option", "motion"), [("end_of_activation", "stationary"), ("next_activation", "moving")]
+)
+def test_on_a_platoon_card_who_has_acted_is_at_rest_before_the_next_acts_where_the_game_wants_it(
+    option: str, motion: str
+) -> None:
+    troop = {name: Piece(x=x, y=20, platoon="troop") for name, x in (("one", 50), ("two", 80))}
+    game = engagement(options={"motion_decay": option}, **troop, fritz=Piece(y=250, side="axis"))
+    game.card("KH")
+    game.activate("one", "SP")
+    game.run("allies", c.Speed("one", path=(Point(50, 50),)))
+    assert game.waiting == [("allies", "card")] and game.man("one").motion == motion
+
+
 def weights(game: Played, piece: str = "one") -> dict[str, float]:
     """What each action of a piece is worth to a bot."""
     offered = RULES.choices(game.state, "allies")
@@ -223,6 +238,18 @@ def with_a_place(x: float, y: float, **others: Any) -> Played:
     game.state = replace(game.state, objectives=(goal,))
     game.card("7H")
     return game
+
+
+def test_a_bot_likes_best_to_bound_and_fire_then_to_fire_then_to_go_and_hardly_ever_to_mount() -> None:
+    game = engagement(
+        one=Piece(x=50, y=50), truck=Piece("truck", x=53, y=50), fritz=Piece(x=50, y=250, side="axis")
+    )
+    game.card("7H")
+    found = weights(game)
+    assert set(found) == {"BX", "XP", "2A", "BP", "SP", "MD"}
+    assert found["BX"] > max(found["XP"], found["2A"])
+    assert min(found["XP"], found["2A"]) > max(found["BP"], found["SP"])
+    assert min(found["BP"], found["SP"]) > found["MD"]
 
 
 def test_a_bot_hurries_to_a_place_that_counts_and_stays_there() -> None:

@@ -802,6 +802,20 @@ def test_who_does_not_see_the_assault_set_out_is_told_when_he_sees_it(cm: float,
     assert bool(facts.of(Touched)) is (told == "at contact") is not bool(facts.of(AssaultAnnounced))
 
 
+@rule("LT-ASL.a", "LT-ASL.b", "LT-Q.57")
+def test_a_truck_that_is_fired_at_on_its_way_into_an_enemy_assaults_nobody() -> None:
+    game = engagement(
+        options={"overwatch": "on"},
+        able=Piece("truck", y=100),
+        fritz=Piece(y=110, side="axis"),
+        hans=Piece(x=60, y=108, side="axis", prepared=1),
+    )
+    facts = goes(game, "able", (50, 110))
+    assert game.waiting == [("axis", "overwatch")] and facts.no(AssaultAnnounced)
+    assert game.run("axis", c.HoldFire()).no(AssaultAnnounced)
+    assert game.waiting == [("allies", "activation")] and game.man("able").contacts == ("fritz",)
+
+
 @rule("LT-ASL.m", "LT-ASL.n")
 def test_at_a_real_table_people_say_from_where_it_comes_and_who_stands_beside() -> None:
     def table() -> Played:

@@ -73,6 +73,8 @@ def test_it_finds_who_hides_on_its_way_and_is_asked_again_where_to_from_there() 
     assert told(facts) == [("tank", "seen", "mover")] and facts.one(Moved).cm == 15
     assert game.man("mover").note == "40/10 sees all"
     assert game.waiting == [("allies", "noting")]
+    too_far = game.refused("allies", c.NoteWay("mover", "57/10 sees e"))  # 15 of 30 cm are gone
+    assert too_far == ("LT-Q.17", "lt-noted-too-far")
     facts = game.run("allies", c.NoteWay("mover", "55/10 sees e"))
     assert facts.one(MoveEnded).cm == 30
 

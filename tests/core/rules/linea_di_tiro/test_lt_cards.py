@@ -449,7 +449,7 @@ def test_a_scenario_may_give_a_side_other_uses_of_a_figure() -> None:
     assert game.rules.known(game.state, "axis").unit_moves == {}
 
     game.card("QH")
-    assert ("make_unit_move", "") not in game.offered("allies")
+    assert "make_unit_move" not in [one.do for one in game.rules.choices(game.state, "allies")]
     assert game.refused("allies", c.MakeUnitMove("supply"))[1] == "lt-no-such-move"
 
 

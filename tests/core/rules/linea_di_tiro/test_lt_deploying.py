@@ -17,6 +17,7 @@ from core.engine.contract.filling import misfit
 from core.engine.contract.scenario import ScenarioError
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed
+from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.setup.scenario import set_up
 from core.table.places import Point
 
@@ -163,6 +164,19 @@ def test_who_is_ready_has_recorded_everything_for_the_referee_too() -> None:
     assert game.refused("referee", c.Deploy("able", Point(10, 10))) == ("LT-VIS.a", "lt-ready-already")
     assert game.run("referee", c.EndDeployment()).one(CardsBegan)
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-VIS.a", "LT-VIS.e", "LT-T.VIS")
+def test_who_starts_within_sight_of_the_enemy_is_on_the_table_before_the_first_card() -> None:
+    """Two squads that stand in the open are spotted from 20 cm; nobody else is so near to an enemy."""
+    near = {name: Piece(x=50, y=y, side="axis", spotted=False) for name, y in (("fritz", 70), ("hans", 250))}
+    game = deploying(able=Piece(x=50, y=50, spotted=False), tank=Piece(x=200, y=10, spotted=False), **near)
+    game.run("allies", c.EndDeployment())
+    assert not game.man("able").spotted and not game.man("fritz").spotted
+    facts = game.run("axis", c.EndDeployment())
+    assert [one.figure for one in facts.of(Spotted)] == ["able", "fritz"]
+    assert "able" in game.known("axis") and "fritz" in game.known("allies")
+    assert not game.man("tank").spotted and not game.man("hans").spotted
 
 
 def test_two_pieces_of_a_scenario_that_start_on_each_other_are_told_with_how_far_apart_they_must_be() -> None:

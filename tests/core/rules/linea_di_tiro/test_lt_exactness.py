@@ -214,6 +214,15 @@ def test_of_two_who_stand_side_by_side_it_meets_the_one_who_is_half_a_cm_nearer(
         assert contact_on(game.state, able, (Point(100, 120),), order)[1] == first
 
 
+@rule("LT-ASL.b")
+def test_of_two_who_are_equally_near_it_meets_the_one_who_is_named_first() -> None:
+    foes = {name: Piece(x=x, y=110, side="axis") for name, x in (("fritz", 99), ("hans", 101))}
+    game = engagement(able=Piece(x=100, y=100), **foes)
+    able, both = game.man("able"), [game.man("fritz"), game.man("hans")]
+    for order in (both, both[::-1]):
+        assert contact_on(game.state, able, (Point(100, 120),), order)[1] == order[0].id
+
+
 @rule("LT-MOV.k", "LT-Q.24")
 def test_where_nothing_is_said_of_its_ground_a_way_is_as_long_as_it_is_and_nothing_forbids_more() -> None:
     for movement in ({}, {"vehicle:wood": 0.0}, {"infantry:wood": 0.0}):

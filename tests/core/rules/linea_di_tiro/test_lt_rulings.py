@@ -86,6 +86,18 @@ def test_who_is_put_elsewhere_is_in_contact_with_nobody_there() -> None:
     assert playing.at("squad") == (10, 10) and not playing.man("fritz").contacts
 
 
+@rule("LT-ASL.b")
+@pytest.mark.parametrize(("apart", "touches"), [(0.0, True), (0.09, True), (0.11, False)])
+def test_who_is_put_within_a_millimetre_of_an_enemy_touches_him_still(apart: float, touches: bool) -> None:
+    """Two squads with bases of 2.5 cm: their middles are as far apart as a base is wide, and more."""
+    playing = game()
+    playing.set("squad", contacts=("fritz",))
+    playing.set("fritz", contacts=("squad",))
+    place = playing.man("fritz").place
+    playing.ruled("place", "squad", [place.x, place.y - 2.5 - apart, 0])
+    assert playing.man("squad").contacts == (("fritz",) if touches else ())
+
+
 @rule("LT-ACT.k")
 def test_a_piece_that_is_ruled_out_while_it_acts_acts_no_more() -> None:
     playing = game()
