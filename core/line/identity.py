@@ -103,8 +103,10 @@ def _apart(heard: Heard, whose: Identity, one: Identity, aimed: Sequence[int]) -
 
 def _who(heard: Heard, begun: Identity, label: Label | None, free: tuple[int, ...]) -> Iterator[Identity]:
     if label is not None:
+        figure = heard.names.figures.get(begun.choice.figure)
         for run, how in heard.named(label, free):
-            yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
+            if how != LETTER or figure is None or heard.names.may_be(heard.words[run[0]], figure):
+                yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
 
 
 def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> Iterator[Identity]:
@@ -138,8 +140,8 @@ def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
 
 def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
     """Whether the letter of an act is a capital that somebody has on the roster: it is his name."""
-    typed = heard.words[run[0]].typed
-    return typed.isupper() and any(one.glyph == typed for one in heard.names.view.figures)
+    word = heard.words[run[0]]
+    return word.typed.isupper() and heard.names.has_letter(word)
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
@@ -151,10 +153,11 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
     """Return whether words that say nothing may be passed over: none of them could be whoever does it.
 
     Such a word stands between others, so the last of a line is none, and the first only if it is no letter.
-    Whom the moment is about may be named or not.
+    Whom the moment is about may be named or not, and so may whoever the act is called by, as `Fight Falk`.
     """
     return all(
         (at in heard.about and not identity.choice.passes)
+        or (bool(identity.ranks) and heard.names.is_at(identity.choice, heard.words[at]))
         or (
             (at > 0 or len(heard.texts[at]) > 1)
             and at < len(heard.texts) - 1

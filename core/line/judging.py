@@ -28,6 +28,7 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
     best = [one for one in readings if one.ranks in plainest]
     for better in (_has_head, _has_doer, _is_straight, _is_whole, _names_who, _alone, _in_order):
         best = [one for one in best if better(one)] or best
+    best = [one for one in best if not any(_goes_unnamed(one, other) for other in best)]
     found: list[Reading] = []
     for one in best:
         if not any(_alike(one, other) for other in found):
@@ -119,6 +120,12 @@ def _plainer(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 def _has_head(one: Reading) -> bool:
     return not one.headless
+
+
+def _goes_unnamed(one: Reading, other: Reading) -> bool:
+    """Whether a reading has an act unnamed of which the *other* names a kind: `a m 3` moves at nobody."""
+    same_kind = (one.choice.do, one.choice.figure) == (other.choice.do, other.choice.figure)
+    return same_kind and not one.act and other.act
 
 
 def _names_who(one: Reading) -> bool:

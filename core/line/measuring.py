@@ -347,6 +347,9 @@ class Remembered:
         self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
         """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
 
+        self._before_it = (self._kept, self._sees, self._walk)
+        """What was remembered before the act at hand."""
+
     @property
     def brief(self) -> bool:
         """Whether what is as usual is not asked; who trusts the table asks no more where he does ask."""
@@ -395,9 +398,15 @@ class Remembered:
         One that *answers* the act at hand leaves who sees those who do it.
         """
         self._gaps = {}
+        self._before_it = (self._kept, self._sees, self._walk)
         if not answers:
             self._watched = {}
             self._shots = (self._shots[1], {})
+
+    def forget_it(self) -> None:
+        """The act at hand is left undone: what was said for it was said of nothing that has happened."""
+        self._kept, self._sees, self._walk = self._before_it
+        self._gaps, self._watched, self._shots = {}, {}, ({}, {})
 
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""

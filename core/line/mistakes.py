@@ -97,8 +97,13 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
 
 
 def _stray(one: Reading, said: tuple[Word, ...], reader: Reader) -> bool:
-    """Whether a lone letter of one's own man would do an act for some word of it that is not the first."""
-    text = said[0].text
+    """Whether a lone letter of one's own man would do an act for some word of it that is not the first.
+
+    Or his name alone somebody else's: `leopard` is nobody's getting into it.
+    """
+    text, texts = said[0].text, tuple(word.text for word in said)
+    if one.act and not one.who and min(one.ranks) > LETTER and len(text) > 1:
+        return any(texts == plain(reader.names.name(man.id)) for man in reader.names.view.figures if man.own)
     if len(said) > 1 or len(text) > 1 or text not in reader.names.handles or min(one.ranks) <= LETTER:
         return False
     return not plain(reader.names.spoken.say(one.choice.label))[0].startswith(text)
@@ -183,8 +188,10 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if not identity.act and (target := _figure_of(heard, word)) is not None:
         if not identity.who:
             return _may_not(reader, heard, word)
-        if (why := _no_target(reader, identity.choice, target)) is not None:
-            return _at(word, why)
+        why = _no_target(reader, identity.choice, target)
+        if why is not None or word.aimed:
+            who = _called(reader, identity.choice.figure)
+            return _at(word, why or say("line-no-target", who=who, target=target.name))
     if not identity.act:
         acts = _acts_of(reader, identity.choice.figure)
         who = _called(reader, identity.choice.figure)
@@ -253,11 +260,15 @@ def _is_aimed_at(heard: Heard, place: int) -> bool:
 
 
 def _names(heard: Heard, word: Word, figure: FigureView) -> bool:
-    return word.text in (heard.names.handle(figure.id), folded(heard.names.name(figure.id)))
+    if word.text == folded(heard.names.name(figure.id)):
+        return True
+    return word.text == heard.names.handle(figure.id) and heard.names.may_be(word, figure)
 
 
 def _figure_of(heard: Heard, word: Word) -> FigureView | None:
-    return next((one for one in heard.names.in_turn if _names(heard, word, one)), None)
+    named = [one for one in heard.names.in_turn if _names(heard, word, one)]
+    exact = (one for one in named if word.aimed and one.glyph == word.typed)
+    return next(iter((*exact, *named)), None)
 
 
 def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | None:

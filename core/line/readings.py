@@ -339,7 +339,13 @@ class Search:
             return bool(acting and aimed_at - acting)
         own = self._heard.names.figures.get(choice.figure)
         others = any(own is None or side != own.side for side, _ in sides)
+        others = others or self._is_at_whom(at)
         return self._identity.who and (others or (bool(self._subjects()) and not choice.passes))
+
+    def _is_at_whom(self, at: Begun) -> bool:
+        """Whether behind `>` somebody stands by whom the act is called."""
+        words, names = self._heard.words, self._heard.names
+        return any(words[one].aimed and names.is_at(self._identity.choice, words[one]) for one in at.free)
 
     def _sides(self, at: Begun) -> Iterator[tuple[str, bool]]:
         """Yield the side of each figure that was named for a blank, and whether it stands behind `>`."""

@@ -182,10 +182,10 @@ class Line:
                 found[id] = how
         figures = self._names.figures
         best = [id for id, how in found.items() if how == min(found.values())]
-        best = [id for id in best if not figures[id].out] or best
         typed = _typed(part)
         capital = typed.isupper() and not any_letter
-        return [id for id in best if capital and figures[id].glyph == typed] or best
+        best = [id for id in best if capital and figures[id].glyph == typed] or best
+        return [id for id in best if not figures[id].out] or best
 
     def _one(self, part: Sequence[Word], of: list[str]) -> str:
         if len(of) > 1:

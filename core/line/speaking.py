@@ -102,6 +102,9 @@ class Speaker(Listener):
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
 
+        self._behind: int | None = None
+        """How many words at the end stood behind a colon, where the others were typed for what is asked."""
+
         self._answering = False
         """Whether the act at hand answers another: its dice may fall once others have answered, too."""
 
@@ -131,6 +134,8 @@ class Speaker(Listener):
 
     def drop(self) -> None:
         """Leave what is asked; what was thrown for it stays thrown."""
+        if self.sent is not None and not self.held:
+            self.seats.measured().forget_it()
         self.asked = self.sent = None
         self._rest, self._put_off = (), ((), ())
         self._words.drop()
@@ -203,6 +208,7 @@ class Speaker(Listener):
             elif link.wanted and not self._begun(link):
                 return
             self._words.begin(link.answers)
+            self._behind = None
             self._answered = set() if self._words.now else None
             if not await self.push():
                 return
@@ -332,7 +338,7 @@ class Speaker(Listener):
             self._fail(self.spoken.text("line-cm-or-die", number=text))
             self._say(asked.sentence)
             return
-        self._words.now = (*said, *asked.answers)
+        self._words.now, self._behind = (*said, *asked.answers), len(asked.answers)
         unread = len(self._words.now)
         if await self.push():
             await self._run(self._rest, going_on=True)
@@ -533,6 +539,8 @@ class Speaker(Listener):
         if self._said_before(question):
             self._words.use(1)
         left = self._words.now
+        if self._rather_pass(question):
+            return Answers(self.names, self.name).take(question, (), sent.given)
         if self.trusted and is_way(question) and left and left[0].text.isdecimal():
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
         if (again := self._same_line(question)) is not None:
@@ -542,16 +550,30 @@ class Speaker(Listener):
             question, self.names.figures, lambda said: answers.take(question, said, sent.given)
         )
 
+    def _rather_pass(self, question: Question) -> bool:
+        """Whether a small letter behind a colon that lets moments pass would name who has the capital.
+
+        Typed for the question itself it names him.
+        """
+        left, names = self._words.now, self.names
+        typed = self._behind is not None and len(left) > self._behind
+        if not left or typed or not kind_of(question):
+            return False
+        return (
+            len(left[0].text) == 1 and left[0].text in names.words("pass") and not names.has_letter(left[0])
+        )
+
     def _said_before(self, question: Question) -> bool:
         """Whether `-` stands at the head in brief that was said of what came before, and goes without saying.
 
-        No cover in `40 - 5`, where a die is thrown next; in `- hedge` that nothing lies across the way. What
-        stands behind it answers.
+        No cover in `40 - 5`, where a die is thrown next; in `- hedge` that nothing lies across the way. So
+        does `p` before dice where no moment was open to an answer. What stands behind it answers.
         """
         if not self.seats.measured().brief or len(self._words.now) < 2:
             return False
         head, then = self._words.now[0], self._words.now[1:]
-        if head.text not in self.names.nobody:
+        passes = head.text in self.names.words("pass") and isinstance(question, Throw)
+        if not (passes or head.text in self.names.nobody) or self._words.are_anothers(question):
             return False
         if isinstance(question, Throw):
             return then[0].text.isdecimal() and self._takes(question, then)

@@ -149,8 +149,29 @@ class Heard:
         labels = self.names.options(options)
         for run in runs(self.texts, free, _longest(labels)):
             for option, label in zip(options, labels, strict=True):
-                if option.refusal is None and (how := self.rank(label, run)) is not None:
+                if option.refusal is not None or (how := self.rank(label, run)) is None:
+                    continue
+                if not self._is_letter(run) or self._is_his(option, run[0], options):
                     yield Said(run, option.value, (how,) * len(run))
+
+    def _is_letter(self, run: tuple[int, ...]) -> bool:
+        """Whether a letter stands alone that somebody has."""
+        return len(run) == 1 and len(self.texts[run[0]]) == 1 and self.texts[run[0]].isalpha()
+
+    def _is_his(self, option: Option, place: int, options: tuple[Option, ...]) -> bool:
+        """Whether a letter may name an option: of two men who have it he has it as it was typed.
+
+        A capital that somebody has on the roster is the beginning of nothing else.
+        """
+        word, figures = self.words[place], self.names.figures
+        figure = figures.get(option.value) if isinstance(option.value, str) else None
+        if figure is None:
+            return not (word.typed.isupper() and self.names.has_letter(word))
+        if figure.glyph == word.typed:
+            return True
+        rows = (figures.get(one.value) for one in options if isinstance(one.value, str))
+        exact = any(one is not None and one.glyph == word.typed for one in rows)
+        return not exact
 
     def rank(self, label: Label, run: tuple[int, ...]) -> int | None:
         """Return how well words at some places name what has this label."""

@@ -27,6 +27,7 @@ class Vocabulary:
         self.view = view
         self.spoken = spoken
         self._texts: dict[tuple[str, str], str] = {}
+        self._calling: dict[int, tuple[Message, tuple[FigureView, ...]]] = {}
 
     # --- words of the line itself ------------------------------------------------------------
 
@@ -105,6 +106,21 @@ class Vocabulary:
         return folded(figure.glyph) if figure is not None and figure.glyph.isalnum() else ""
 
     @cached_property
+    def _glyphs(self) -> frozenset[str]:
+        return frozenset(one.glyph for one in self.view.figures)
+
+    def may_be(self, word: Word, figure: FigureView) -> bool:
+        """Whether a letter may stand for a figure that has it: a capital does for who has it on the roster.
+
+        Where nobody has it so it is whoever has the small one.
+        """
+        return figure.glyph == word.typed or not word.typed.isupper() or word.typed not in self._glyphs
+
+    def has_letter(self, word: Word) -> bool:
+        """Whether somebody has a letter on the roster just as it was typed."""
+        return word.typed in self._glyphs
+
+    @cached_property
     def _of_men(self) -> frozenset[str]:
         """Each letter and each word of a name of anybody in sight."""
         letters = {self.handle(id) for id in self.figures}
@@ -137,6 +153,19 @@ class Vocabulary:
         """Those whom the task names, such as whoever moves while others may answer, by name."""
         named = {self.name(id): id for id in self.named_in(self.view.task)}
         return {name: Label(plain(name), self.handle(id)) for name, id in named.items()}
+
+    def is_at(self, choice: Choice, word: Word) -> bool:
+        """Whether a word is the letter, or the name, of somebody whom an act is called by: `Fight Falk`."""
+        if not (isinstance(choice.label, Message) and choice.label.args):
+            return False
+        if (label := choice.label) is not (found := self._calling.get(id(label), (None, ())))[0]:
+            found = (label, tuple(self.figures[one] for one in self.named_in(label)))
+            self._calling[id(label)] = found
+        return any(
+            word.text == folded(self.name(one.id))
+            or (word.text == self.handle(one.id) and self.may_be(word, one))
+            for one in found[1]
+        )
 
     def named_in(self, message: Message | str | None) -> tuple[str, ...]:
         """Return the figures that a message names, by their ids."""

@@ -162,7 +162,8 @@ def named_first(heard: Heard) -> tuple[str, Places]:
             name = plain(heard.names.name(one.id))
             for run in runs(heard.texts, tuple(here for here in free if here >= at), len(name)):
                 text = tuple(heard.texts[here] for here in run)
-                if run[0] == at and (text == name or text == (folded(one.glyph),)):
+                letter = text == (folded(one.glyph),) and heard.names.may_be(heard.words[at], one)
+                if run[0] == at and (text == name or letter):
                     return one.id, run
         if (part := named_in_part(heard, at)) is not None:
             return part.id, (at,)

@@ -72,6 +72,11 @@ class WordsLeft:
         self._his, self._others = (answers, ahead) if answering else ((), ())
         return () if answering else ahead
 
+    def are_anothers(self, question: Question) -> bool:
+        """Whether whoever answers has said them, and somebody else throws."""
+        throws = isinstance(question, Throw) and bool(self._answering)
+        return throws and isinstance(question, Throw) and question.who != self._answering
+
     def unasked(self) -> Words:
         """Take off all of them, as nothing more is asked for, and return them."""
         left = (*self._others, *self.now)

@@ -454,7 +454,7 @@ async def test_two_readings_are_told_with_their_accents(tmp_path: Path) -> None:
     with kept(tmp_path, VILLAGE, "it", "brief") as talk:
         await talk.begin()
         await typed(talk, UP["it"], UP["it"])
-        said = await typed(talk, "decisione h che ne è stato catturato")
+        said = await typed(talk, "decisione gruppe che ne è stato distrutto")
         assert "decisione dell'arbitro che ne è stato" in said, said
 
 

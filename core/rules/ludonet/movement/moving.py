@@ -83,11 +83,11 @@ def _(state: State, seat: str, figure: Figure | None, mode: str = "walk") -> Fie
         most = max(most, state.type_of(figure).road)
     ways = _ways(state, figure, most)
     reach = most * max((1.0, *state.factors.values()))  # ground may be quicker than open field
+    if state.tape and (foes := chargeable(state, figure)):
+        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
     yield PickPath(
         "path", say("ask-path", figure=figure.name), figure.id, origin_of(figure), reach, suggestions=ways
     )
-    if state.tape and (foes := chargeable(state, figure)):
-        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
 
 
 def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, float], ...], ...]:

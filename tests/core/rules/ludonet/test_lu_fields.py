@@ -180,7 +180,7 @@ def test_no_way_off_the_table_suggests_itself(x: float, y: float, left: int) -> 
 
 @rule("LU-MOV.q")
 def test_at_a_real_table_a_move_asks_whom_of_those_on_it_he_meets() -> None:
-    _, path, whom = fields(squad(tape=True), "move", figure="ross")
+    _, whom, path = fields(squad(tape=True), "move", figure="ross")
     assert isinstance(path, PickPath) and path.origin is None
     assert whom == PickSome("charge", say("lu-ask-charge"), named("huber"), 1, 3)
     assert len(fields(squad(tape=True), "move", figure="truck")) == 2

@@ -383,8 +383,8 @@ def test_with_a_tape_going_into_contact_is_an_act_of_its_own() -> None:
         "lu-do-move-walk", "lu-do-move-run", "lu-do-move-crawl", "lu-do-charge",
     ]  # fmt: skip
     fields = [[one.name for one in RULES.fields(game.state, "blue", "move", row.given)] for row in offered]
-    assert fields[0] == ["mode", "path", "charge"] and offered[0].given["charge"] == ()
-    whom = RULES.fields(game.state, "blue", "move", offered[-1].given)[-1]
+    assert fields[0] == ["mode", "charge", "path"] and offered[0].given["charge"] == ()
+    whom = RULES.fields(game.state, "blue", "move", offered[-1].given)[1]
     assert isinstance(whom, PickSome) and [row.value for row in whom.options] == ["huber"] and whom.least == 1
 
 

@@ -1,0 +1,75 @@
+"""A letter that men of both sides have is his who has it so on the roster; behind a colon `p` is nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import Talk
+
+from core.engine.contract.choices import Option, PickSome
+from core.engine.words.message import say
+from core.line.answers import Answers
+from core.line.words import words
+
+CONVOY = "breaking_news/convoy"
+
+
+@pytest.fixture
+async def convoy(tmp_path: Path) -> AsyncIterator[Talk]:
+    """The Bersaglieri act; Bassi (B) and Bashir (b), Nardi (N) and Nur (n), Gallo (G) and Guled (g)."""
+    with kept(tmp_path, CONVOY, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "p", "4 5 3 1")
+        yield talk
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [("N g", "guled nardi"), ("n", "nur"), ("G,n", "gallo nur"), ("all but N", "gallo guled nur")],
+)
+async def test_in_a_list_of_both_sides_a_letter_is_as_on_the_roster(
+    convoy: Talk, line: str, who: str
+) -> None:
+    """You should name Nardi by N and Guled by g, where Nur and Gallo are asked about as well."""
+    speaker = convoy.talk.speaker
+    rows = tuple(Option(one, speaker.name(one)) for one in ("gallo", "nardi", "guled", "nur"))
+    field = PickSome("answer", say("tui-ask-which"), rows, 0, len(rows))
+    said = Answers(speaker.names, speaker.name).chosen(field, words(line))
+    assert said is not None and " ".join(sorted(said.value)) == who
+
+
+async def test_what_cannot_be_done_at_somebody_is_told_of_him_who_has_the_letter(convoy: Talk) -> None:
+    """You should read of Bashir (b), and nothing of Bassi (B), who is on one's own side."""
+    said = await typed(convoy, "C>b")
+    assert "Costa can do nothing against Bashir" in said and "Bassi" not in said, said
+
+
+async def test_a_vehicle_alone_on_the_line_is_who_acts(convoy: Talk) -> None:
+    """You should read what the Leopard may do, and not who may get into it."""
+    for line in ("help L", "help leopard", "leopard", "L"):
+        said = await typed(convoy, line)
+        assert "What does Leopard do? Set off" in said, said
+
+
+async def test_p_behind_a_colon_is_no_mans_letter(convoy: Talk) -> None:
+    """You should be asked who sees whoever fires, and not have Pace (P) see him by the word for passing."""
+    await typed(convoy, "L set off: 4 3", "L drive 15:m a")
+    said = await typed(convoy, "a>L: 40 - p p: 5 --")
+    assert "Pace" not in said and not convoy.talk.failed, said
+
+
+async def test_dice_behind_a_p_that_nothing_asks_for_are_thrown(convoy: Talk) -> None:
+    """You should type `p` before the dice whether a moment is open to an answer or not."""
+    await typed(convoy, "L set off: 4 3", "L drive 15:m a", "a>L: 40", "p")
+    said = await typed(convoy, "p 5")
+    assert "within 5 cm" in said, said
+
+
+async def test_a_measure_for_an_act_that_was_dropped_is_asked_again(convoy: Talk) -> None:
+    """You should be asked how far it is, and offered nothing that was said of what has not happened."""
+    await typed(convoy, "Z sight farah", "33", "drop")
+    said = await typed(convoy, "Z sight farah")
+    assert "33" not in said, said
