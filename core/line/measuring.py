@@ -69,7 +69,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     if ask == "sees_there":
         args["many"] = len(measure.question.get("watchers", ()))
         ask = ask if measure.question.get("note") else "sees_fall"
-    if ask in ("who_sees", "not_seen", "sees_there", "sees_fall") and measure.question.get("within"):
+    within = measure.question.get("within")
+    if ask in ("who_sees", "not_seen", "sees_there", "sees_fall") and within and within < ACROSS_A_TABLE:
         ask = f"{ask}-within"
     if ask.startswith(("who_sees", "not_seen")) and measure.question.get("half_arc"):
         ask = f"{ask}-arc"
@@ -91,6 +92,12 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = "in_area-covered" if ask == "in_area-long" and measure.question.get("by") else ask
     return Message(f"tui-ask-{ask}", args)
 
+
+ACROSS_A_TABLE = 300
+"""cm from corner to corner of any table that one reaches across: of what is seen from farther nobody asks how far.
+
+A piece of Linea di Tiro that has fired four times is seen from 640 cm.
+"""
 
 A_SQUAD = 12
 """Men who are named one by one where their lines are told."""

@@ -40,7 +40,7 @@ from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, come_into_sight
 from core.rules.linea_di_tiro.visibility.noted import taken_down
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
-from core.table.places import exceeds
+from core.table.places import exceeds, reaches
 from core.table.questions import WhoSees
 
 # --- what the one who acts is asked ----------------------------------------------------------
@@ -52,6 +52,10 @@ def _(r: Resolution[State], piece: Piece) -> None:
     if piece.spotted or piece.aboard or not piece.able:
         return
     if referee_looks(r.state) and r.seat != REFEREE and r.state.doing:
+        target, distance = shot_at(r.state, piece)
+        if target is not None and target.spotted and near_enough(r, piece, target, distance):
+            r.emit(Spotted(piece.id, "seen", target.id))
+            return
         ask(r, r.state.doing[-1], REFEREE, moments.LOOKS)
         return
     if (watcher := seen_by(r, piece)) is not None:
@@ -68,6 +72,11 @@ def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
     if r.seat not in (piece.side, REFEREE):
         return None
     eyes = [foe for foe in r.state.foes(piece) if foe.spotted or r.seat == REFEREE]
+    target, distance = shot_at(r.state, piece)
+    if target is not None and target in eyes:
+        if near_enough(r, piece, target, distance):
+            return target.id
+        eyes.remove(target)
     groups: dict[float | None, list[FigureId]] = {}
     for foe in eyes:
         groups.setdefault(spotting_distance(r, piece, foe), []).append(foe.id)
@@ -76,6 +85,27 @@ def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
         if found:
             return FigureId(found[0])
     return None
+
+
+def near_enough(r: Resolution[State], piece: Piece, target: Piece, distance: float) -> bool:
+    """Return whether whom a hidden piece shot at from so many cm spots it by that (LT-VIS.f, LT-VIS.k)."""
+    most = spotting_distance(r, piece, target)
+    return most is None or reaches(distance, most)
+
+
+def shot_at(state: State, piece: Piece) -> tuple[Piece | None, float]:
+    """Return whom a piece has just shot at over a clear line, and how far away, in cm; nobody with 0.
+
+    The line was measured for the shot, and whoever still stands there has it, too. An indirect weapon has no
+    need of one, and whoever was thrown back or lost is no longer where it ended.
+    """
+    shot = state.doing[-1] if state.doing else None
+    if not isinstance(shot, Attacking) or shot.firer != piece.id or shot.why == "area":
+        return None, 0.0
+    target = state.figures[shot.target]
+    stands = shot.result == "-" or (shot.result == "I" and not state.kind_of(target).motor)
+    indirect = any(one.indirect for one in state.kind_of(piece).attacks if one.type == shot.type)
+    return (target, shot.distance) if stands and target.able and not indirect else (None, 0.0)
 
 
 # --- a move ----------------------------------------------------------------------------------

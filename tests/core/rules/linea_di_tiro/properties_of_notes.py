@@ -12,7 +12,7 @@ from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.setup.deploying import Deploy
 from core.rules.linea_di_tiro.state import Moving
 from core.rules.linea_di_tiro.visibility.noted import OCTANTS, noted
-from core.table.questions import WhoSees
+from core.table.questions import Shot, WhoSees
 from core.testing.wandering import Wanderer
 
 
@@ -42,9 +42,10 @@ class NoteTaker(Wanderer):
         return self.note(self.near((start.spot.x, start.spot.y), far))
 
     def measured(self, question: Any) -> Any:
-        """Say mostly that nobody on the table sees somebody, so that many stay hidden."""
+        """Say mostly that nobody on the table sees somebody, and fire from far, so that many stay hidden."""
         unseen = isinstance(question, WhoSees) and self.random.random() < 0.8
-        return () if unseen else super().measured(question)
+        said = () if unseen else super().measured(question)
+        return said | {"distance": self.random.uniform(50, 90)} if isinstance(question, Shot) else said
 
     def note(self, spot: Sequence[float] | None = None) -> str:
         """Return a note that the program can read: of this spot, or of any on the table."""

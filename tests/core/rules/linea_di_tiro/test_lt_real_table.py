@@ -186,17 +186,17 @@ def test_people_are_told_that_the_model_of_a_destroyed_vehicle_stays_on_the_tabl
 
 
 @rule("LT-VIS.k", "LT-VIS.a")
-@pytest.mark.parametrize("eyes", [["shown"], []])
+@pytest.mark.parametrize("eyes", [["far"], []])
 def test_a_hidden_piece_that_has_fired_says_whether_an_enemy_on_the_table_sees_it_now(
     eyes: list[str],
 ) -> None:
-    game = table(mover=Piece(spotted=False))
+    game = table(mover=Piece(spotted=False, ground=("wood",)), far=Piece(side="axis"))
     game.card("7H")
     game.activate("mover", "BX")
-    line = {"distance": 12.0, "seen": True}
+    line = {"distance": 30.0, "seen": True}  # farther than a squad in cover is seen from that fired once
     facts = game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[line, eyes])
     assert game.man("mover").spotted is bool(eyes)
-    assert [(one.figure, one.why, one.by) for one in facts.of(Spotted)] == [("mover", "seen", "shown")] * len(
+    assert [(one.figure, one.why, one.by) for one in facts.of(Spotted)] == [("mover", "seen", "far")] * len(
         eyes
     )
 
@@ -272,3 +272,25 @@ def test_at_a_real_table_an_attack_that_either_of_both_forbids_is_not_possible()
     assert possible(r, of["mover"], of["shown"]), "nothing forbids it"
     assert not possible(r, of["rider"], of["shown"]), "who rides fires at nobody"
     assert not possible(r, of["mover"], of["truck"]), "nobody fires at his own side"
+
+
+@rule("LT-VIS.f", "LT-VIS.k")
+@pytest.mark.parametrize(
+    ("cm", "die", "asked", "seen"),
+    [
+        (15.0, 6, (), "shown"),  # the line was measured for the shot, and nobody is asked for it again
+        (30.0, 6, ("far",), ""),  # a squad in cover that fired once is seen from 20 cm
+    ],
+)
+def test_whom_a_hidden_piece_shot_at_sees_it_by_the_line_of_the_shot(
+    cm: float, die: int, asked: tuple[str, ...], seen: str
+) -> None:
+    game = table(mover=Piece(spotted=False, ground=("wood",)), far=Piece(side="axis"))
+    game.card("7H")
+    game.activate("mover", "XP")
+    line = {"distance": cm, "seen": True}
+    facts = game.play(
+        "allies", c.Attack("mover", "MG", "shown"), [die], answers=[line, *[()] * len(asked[:1])]
+    )
+    assert [one for ask in game.asked for one in getattr(ask, "watchers", ())] == list(asked), game.asked
+    assert [one.by for one in facts.of(Spotted)] == ([seen] if seen else [])

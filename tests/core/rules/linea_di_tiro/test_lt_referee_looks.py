@@ -16,7 +16,8 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 
-LINE = {"distance": 14.0, "seen": True}
+LINE = {"distance": 30.0, "seen": True}
+"""Farther than a squad in cover is seen from that fired once: whom it fired at does not see it by that."""
 
 
 def table(**how: Any) -> Played:
@@ -66,7 +67,7 @@ def test_a_hidden_mover_is_seen_by_a_hidden_enemy_after_so_many_cm() -> None:
 
 @rule("LT-VIS.k", "LT-Q.17")
 def test_after_the_shot_of_a_hidden_piece_he_is_asked_who_sees_it() -> None:
-    game = table(shown=Piece(side="axis"))
+    game = table(mover=Piece(spotted=False, note="in the lane", ground=("wood",)), shown=Piece(side="axis"))
     game.card("7H")
     game.activate("mover", "XP")
     game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[LINE])
@@ -79,9 +80,18 @@ def test_after_the_shot_of_a_hidden_piece_he_is_asked_who_sees_it() -> None:
     assert game.waiting != [(REFEREE, "looks")]
 
 
+@rule("LT-VIS.f", "LT-VIS.k")
+def test_he_is_not_asked_where_whom_it_shot_at_has_the_line() -> None:
+    game = table(shown=Piece(side="axis"))
+    game.card("7H")
+    game.activate("mover", "XP")
+    facts = game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[LINE | {"distance": 14.0}])
+    assert facts.one(Spotted).by == "shown" and game.waiting != [(REFEREE, "looks")]
+
+
 @rule("LT-VIS.k", "LT-Q.17")
 def test_a_hidden_piece_that_nobody_has_seen_fire_stays_hidden() -> None:
-    game = table(shown=Piece(side="axis"))
+    game = table(mover=Piece(spotted=False, note="in the lane", ground=("wood",)), shown=Piece(side="axis"))
     game.card("7H")
     game.activate("mover", "XP")
     game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[LINE])
