@@ -94,7 +94,7 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
 
 
 ACROSS_A_TABLE = 300
-"""cm from corner to corner of any table that one reaches across: of what is seen from farther nobody asks how far.
+"""cm across any table whose middle one reaches: of what is seen from farther nobody asks how far.
 
 A piece of Linea di Tiro that has fired four times is seen from 640 cm.
 """

@@ -628,6 +628,8 @@ class Speaker(Listener):
             if value is None and (self.trusted or self._answered is not None):
                 told = self._answered or ()
                 value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
+                if value is not None and is_ground(asked):  # it stands where it was measured last
+                    value = table.last(asked) or value
             if value is None:
                 return taken
             self.taken.append(asked.question)

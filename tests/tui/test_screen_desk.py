@@ -57,6 +57,18 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert len(line) < 20
 
 
+async def test_the_means_that_nobody_has_said_stand_below_the_line_before_it_is_sent(tmp_path: Path) -> None:
+    """You should read with what he would fire, and how; what is said is not told back."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press(*"H>rashid")
+        await player.until("assault rifle · aimed · you measure, then the odds are told")
+        await player.press("space", *"burst")
+        sees = await player.until("assault rifle · you measure, then")
+        assert "aimed" not in sees
+
+
 async def test_the_line_is_helped_with_while_it_is_typed(tmp_path: Path) -> None:
     """You should read what may be typed, have it proposed, and be shown at which word a line is wrong."""
     host = at_the_table(tmp_path)

@@ -28,7 +28,7 @@ REST = ("unseen", "tried")
 
 def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) -> list[str]:
     """Return at most so many *lines*; at their end how many parts more found no room."""
-    return packed(list(_parts(preview, words)), words, width, lines)
+    return packed(list(parts(preview, words)), words, width, lines)
 
 
 def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> list[str]:
@@ -61,8 +61,8 @@ def _room(line: str, parts: list[str], width: int, rest: int) -> bool:
     return cell_len(line + BETWEEN + parts[0]) + (rest if len(parts) > 1 else 0) <= width
 
 
-def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
-    """Yield the parts, what decides first."""
+def parts(preview: Preview, words: Sentences) -> Iterator[str]:
+    """Yield what an act comes to, part by part, what decides first."""
     if preview.refusal is not None:
         yield words.refusal(preview.refusal)
         return

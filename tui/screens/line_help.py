@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from rich.cells import cell_len
 
-from core.engine.contract.choices import AnyField
+from core.engine.contract.choices import AnyField, PickOne
+from core.engine.contract.filling import same
 from core.line.chain import Link, links
 from core.line.completing import Completions, accepted, completions, shown, values
 from core.line.mistakes import Mistake, understood
@@ -17,7 +17,7 @@ from core.line.readings import Reader, Reading
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
 from core.locale import Sentences
-from tui.compose.consequence import consequence
+from tui.compose.consequence import packed, parts
 from tui.panes.prompt import PromptLine
 from tui.screens.game.loop import Loop
 from tui.session.port import Port, Preview
@@ -120,28 +120,46 @@ class LineHelp:
             self._reader = Reader(port, Vocabulary(port.view(), self._words))
         found = completions(self._reader, cleaned_begun(text))
         whole = self._whole(cleaned(text))
-        seen = None if whole is None else self._port().foresee(*whole)
-        self._hint(text, found, self._told(seen) or shown(found.found, self._width()))
-        if whole is not None and seen is not None and (seen.waits or seen.answers):
-            self._hint(text, found, self._told(await self._port().foresee_whole(*whole)))
+        if whole is None:
+            self._hint(text, found, shown(found.found, self._width()))
+            return
+        act, means = (whole.choice.do, whole.filled.values), self._means(whole)
+        seen = self._port().foresee(*act)
+        self._hint(text, found, self._told(seen, means) or shown(found.found, self._width()))
+        if seen is not None and (seen.waits or seen.answers):
+            self._hint(text, found, self._told(await self._port().foresee_whole(*act), means))
 
     def _hint(self, text: str, found: Completions, under: str) -> None:
         if self._prompt.helped_by(self) and self._prompt.answer == text:
             self._found = found
             self._prompt.hint(found.ghost if text else "", under)
 
-    def _whole(self, line: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the first act of a line, if it is typed whole, with what fills it."""
+    def _whole(self, line: str) -> Reading | None:
+        """Return the first act of a line, if it is typed whole."""
         assert self._reader is not None
         wanted = links(line)[0].wanted if line else ""
         got = understood(self._reader, wanted) if wanted else None
-        if not isinstance(got, Reading) or not got.whole:
-            return None
-        return got.choice.do, got.filled.values
+        return got if isinstance(got, Reading) and got.whole else None
 
-    def _told(self, seen: Preview | None) -> str:
-        """Return what an act would come to in one line; nothing where there is none."""
-        return "" if seen is None else next(iter(consequence(seen, self._words, self._width(), 1)), "")
+    def _means(self, got: Reading) -> list[str]:
+        """Return the means that were left to the program where there are others: a weapon, a kind of fire."""
+        filled = got.filled
+        return [
+            self._words.say(option.label)
+            for field in filled.changeable
+            if isinstance(field, PickOne) and field.name in filled.guessed
+            and sum(one.refusal is None for one in field.options) > 1
+            for option in field.options
+            if same(option.value, filled.values[field.name])
+        ]  # fmt: skip
+
+    def _told(self, seen: Preview | None, means: list[str]) -> str:
+        """Return what an act would come to in one line, its *means* first; nothing where there is none."""
+        if seen is None:
+            return ""
+        asks = means and seen.needs is not None and seen.refusal is None
+        told = [self._words.text("line-odds-later")] if asks else list(parts(seen, self._words))
+        return next(iter(packed([*means, *told], self._words, self._width(), 1)), "")
 
 
 def cleaned_begun(text: str) -> str:

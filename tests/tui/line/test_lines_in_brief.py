@@ -216,6 +216,15 @@ async def test_open_ground_goes_without_saying_in_brief(tmp_path: Path) -> None:
     assert "Conrad moves 9 cm" in told and "Dietz moves 9 cm" in told
 
 
+async def test_ground_that_was_measured_is_not_open_by_a_line_that_says_nothing_of_it(tmp_path: Path) -> None:
+    """You should find Conrad in the wood that you told of a move ago, at a shot that only says how far."""
+    table = await on_patrol(tmp_path)
+    assert "ground under Conrad: wood" in await table.types("c move 9: - wood adams")
+    await table.types("done", "end")
+    told = await table.types("seat canadians", "B>c: 15")
+    assert "open ground" not in told, told
+
+
 async def test_who_comes_near_an_objective_takes_nothing_from_who_sees(tmp_path: Path) -> None:
     """You should have moved two by one line on market day, where objectives have to be kept away from."""
     table = await desk(tmp_path, SCRIPTS["breaking_news"]._replace(scenario="breaking_news/market_day"))
