@@ -18,7 +18,7 @@ from core.engine.contract.questions import Draw, Measure, Question, Throw
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import say
 from core.line import typed
-from core.line.labels import WORDS
+from core.line.labels import BENT, WORDS
 from core.line.measuring import answer, decoded, fields
 from core.line.values import Heard, Said, way
 from core.line.vocabulary import Vocabulary
@@ -236,6 +236,10 @@ class Answers:
         if isinstance(field, PickSome):
             longest = max((len(one.places) for one in here), default=0)
             here = [one for one in here if len(one.places) == longest]
+        named = [one for one in here if max(one.ranks) <= BENT]
+        if isinstance(field, PickOne) and named:  # `heavy cover` is more than `cover`
+            longest = max(len(one.places) for one in named)
+            here = [one for one in named if len(one.places) == longest]
         best = min((max(one.ranks) for one in here), default=0)
         plainest = [one for one in here if max(one.ranks) == best]
         longest = max((len(one.places) for one in plainest), default=0)

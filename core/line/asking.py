@@ -45,6 +45,8 @@ def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) 
         one = ask.as_read and ask.dice < 2
         how = "hits" if ask.reading == "faces" else ask.reading
         need = words.text(f"tui-throw-{'one' if one else how}", need=wanted(ask.need, ask.low))
+        if one and (as_printed := f"asked-{ask.why}") in words:  # the book has it the other way round
+            need = words.text(as_printed, less=ask.need - 1)
     told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
     if not ask.who:
         return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)

@@ -20,7 +20,9 @@ class Link(Struct, frozen=True):
     *ruling* is one more ruling, in fields, of a line that tells several results. What is wanted begins at
     *start* of the line as it was typed; -1 where nobody typed it so. What is only *implied* is left where it
     cannot be done, and what lets pass all moments like one is done in no other *moment*. It is *one_of*
-    several acts that were typed as one, such as `b,c run 20`. What stands behind its colon was *told* so.
+    several acts that were typed as one, such as `b,c run 20`; what *shares* its answers with the act before
+    has the dice that are left of them, and never one that fell for another. What stands behind its colon was
+    *told* so.
     """
 
     wanted: str
@@ -28,6 +30,7 @@ class Link(Struct, frozen=True):
     ruling: dict[str, Any] = {}
     start: int = -1
     implied: bool = False
+    shares: bool = False
     moment: Moment | None = None
     one_of: bool = False
     told: str = ""

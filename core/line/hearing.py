@@ -97,7 +97,8 @@ class Listener:
             if isinstance(of_first, Reading) and of_first.choice.do == RULING:
                 return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in each)
         if (apart := self.apart(link.wanted, got)) is not None:
-            return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in apart)
+            rows = enumerate(apart)
+            return tuple(self._one_of(one, link, link.shares or at > 0) for at, one in rows)
         if (opening := self.opening(link.wanted, got)) is not None:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
@@ -145,7 +146,12 @@ class Listener:
         said = same_for(link.wanted, self.last, self.names, self.port.choices()) if link.wanted else ""
         if said == link.wanted:
             return None
-        return tuple(Link(one.wanted, link.answers, one_of=True, told=link.told) for one in links(said))
+        rows = enumerate(links(said))
+        return tuple(self._one_of(one.wanted, link, link.shares or at > 0) for at, one in rows)
+
+    def _one_of(self, wanted: str, link: Link, shares: bool) -> Link:
+        """Return one of the acts that a line says for several."""
+        return Link(wanted, link.answers, one_of=True, told=link.told, shares=shares)
 
     def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
         """Return the results that a line tells, where the table is trusted and the referee types."""

@@ -84,9 +84,15 @@ def about(heard: Heard, choices: Sequence[Choice]) -> frozenset[int]:
         for name, label in heard.names.subjects.items()
         if name not in able
         for run in runs(heard.texts, every, len(label.words))
-        if heard.rank(label, run) in (WHOLE, LETTER, BENT)
+        if heard.rank(label, run) in (WHOLE, LETTER, BENT) or _his_alone(heard, label, run)
         for at in run
     )
+
+
+def _his_alone(heard: Heard, label: Label, run: tuple[int, ...]) -> bool:
+    """Whether one word stands in his name, and in nobody else's: Cpl Hofer is `hofer`."""
+    text = heard.texts[run[0]]
+    return len(run) == 1 and text in label.words and heard.names.words_of_men[text] == 1
 
 
 def _alone(heard: Heard, choices: Sequence[Choice]) -> Label | None:

@@ -18,6 +18,7 @@ from core.table.questions import (
     Alike,
     AlikeTo,
     Costs,
+    Covered,
     FromSide,
     Gap,
     InReach,
@@ -392,6 +393,7 @@ class Remembered:
             self._gaps[_about(measure)] = value
         if isinstance(question, Shot):
             self._shots[1][_about(measure)] = value
+            self._shots[0].pop(("shot", question.target, question.firer), None)  # it is told anew
         if question.answers is RouteMeasured or isinstance(question, Costs):
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             return
@@ -418,6 +420,21 @@ class Remembered:
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""
         return self._shots[0].get(_about(measure)) if isinstance(decoded(measure), Shot) else None
+
+    def in_cover(self, measure: Measure) -> bool:
+        """Whether is asked if somebody is in cover at whom the last line of fire was told to be in cover."""
+        question = decoded(measure)
+        if not isinstance(question, Covered):
+            return False
+        at_him = (value for kept, _, value in reversed(self._kept) if kept[::2] == ("shot", question.figure))
+        line = next(at_him, None)
+        return isinstance(line, dict) and bool(line.get("cover"))
+
+    def standing_line(self, measure: Measure) -> Any:
+        """Return the line of fire of the same at the same since which neither has moved, or `None`."""
+        about = _about(measure)
+        kept = (value for kept, _, value in reversed(self._kept) if kept == about)
+        return next(kept, None) if isinstance(decoded(measure), Shot) else None
 
     def told_before(self, measure: Measure) -> Any:
         """Return what the act at hand has told already; else `None`.

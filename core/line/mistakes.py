@@ -24,6 +24,7 @@ from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant
 from core.line.labels import BEGINNINGS, LETTER
+from core.line.of_a_side import side_first, side_of
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
@@ -93,7 +94,25 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         if isinstance(got, Reading):
             return got
         reader.readings(said)
+    if not found and (of_a_side := _without_its_side(reader, text, said)) is not None:
+        return of_a_side
     return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _without_its_side(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake | None:
+    """Return what a line means that begins with a side's name, as of that side; `None` for others."""
+    side, count = side_first(said, reader.names)
+    if not side:
+        return None
+    start = said[count].start
+    got = understood(reader, text[start:])
+    if isinstance(got, Mistake):
+        return Mistake(got.message, got.start + start, got.end + start)
+    task = reader.names.view.task
+    if task is None or side_of(got, reader.names) == side:
+        return got
+    who = next(one.name for one in reader.names.view.sides if one.id == side)
+    return Mistake(say("line-not-that-side", side=who, first=task), said[0].start, said[count - 1].end)
 
 
 def _stray(one: Reading, said: tuple[Word, ...], reader: Reader) -> bool:

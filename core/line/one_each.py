@@ -7,12 +7,11 @@ from core.line.answers import Answers
 from core.line.in_flight import Asked
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import words
 
 
 def one_each(text: str, asked: Asked, names: Vocabulary) -> list[str]:
     """Return the lines of those who each do alone what asks who does it; none for any other answer."""
-    field, said = asked.field, words(text)
+    field, said = asked.field, names.heard(text)
     if not isinstance(field, PickOne) or not all(one.value in names.figures for one in field.options):
         return []
     free = tuple(one for one in field.options if one.refusal is None)
@@ -20,6 +19,6 @@ def one_each(text: str, asked: Asked, names: Vocabulary) -> list[str]:
         meant = [one.value for one in free]
     else:
         several = PickSome(field.name, field.prompt, free, 0, len(free))
-        taken = Answers(names, names.name).chosen(several, names.heard(text))
+        taken = Answers(names, names.name).chosen(several, said)
         meant = taken.value if taken is not None and len(taken.places) == len(said) else []
     return [f"{asked.wanted} {asked.place}={printed(field, one, names)}" for one in meant]

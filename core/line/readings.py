@@ -182,7 +182,17 @@ class Reader:
             sole = len(own) == 1 and of_a_unit(own[0])
             each = all(one.figure and not one.passes and not self.filled(one, {}).fields for one in own)
             self._named_alone = own if sole or (each and len({one.do for one in own}) == 1) else []
-        return identity.choice in self._named_alone and (identity.who or bool(said))
+        if identity.choice in self._named_alone:
+            return identity.who or bool(said)
+        return identity.who and self._is_his_only_act(identity.choice)
+
+    def _is_his_only_act(self, choice: Choice) -> bool:
+        """Whether somebody may do one thing alone, and more of it is asked, or who does it is."""
+        own = [one for one in self.choices if one.figure == choice.figure and one.do not in NAMED_IN_FULL]
+        if own != [choice] or choice.passes or not choice.figure:
+            return False
+        asks_who = any(one.passes and not one.figure for one in self.choices)
+        return asks_who or bool(self.filled(choice, {}).open)
 
     def every_act(self) -> tuple[OtherAct, ...]:
         """Return what every act of the book is called and when it is done."""
@@ -371,6 +381,8 @@ class Search:
         if self._identity.choice.figure:
             who = self._identity.ranks if self._identity.who and self._identity.act else ()
             return any(self._heard.is_aimed_at(place, at.ranks) for place in who)
+        if self._target_first(at):
+            return True
         aimed = None
         for value, place in zip(at.said.values(), at.order, strict=True):
             figure = self._heard.names.figures.get(_first(value))
@@ -379,6 +391,32 @@ class Search:
             elif figure is not None and aimed is not None and figure.side != aimed.side:
                 return True
         return False
+
+    def _target_first(self, at: Begun) -> bool:
+        """Whether of a unit's act that asks who does it only another side's man is said, before the act.
+
+        So `fontana covers` is never an act of somebody else, against Fontana.
+        """
+        whose = self._identity
+        if not (
+            whose.act and whose.ranks and whose.choice.men and of_a_unit(whose.choice)
+        ) or self._names_a_man(at, own=True):
+            return False
+        return self._names_a_man(at, own=False)
+
+    def _names_a_man(self, at: Begun, own: bool) -> bool:
+        """Whether a man of the unit was said; or one who is not, before the act and not as aimed at."""
+        heard, men = self._heard, self._identity.choice.men
+        return any(
+            (one in men) == own and one in heard.names.figures and (own or self._stands_first(place))
+            for value, place in zip(at.said.values(), at.order, strict=True)
+            for one in (value if isinstance(value, list) else (value,))
+            if isinstance(one, str)
+        )
+
+    def _stands_first(self, place: int) -> bool:
+        heard = self._heard
+        return place < min(self._identity.ranks) and not heard.is_aimed_at(place)
 
     def _read(self, at: Begun, filled: Filled) -> Reading:
         ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))
@@ -479,8 +517,8 @@ class Search:
                         yield Said((*before, *said.places), said.value, (*how, *said.ranks))
 
 
-def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool]:
-    """Return how far a reading went: less is farther."""
+def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool, bool]:
+    """Return how far a reading went: less is farther; whoever stands first is rather said than left over."""
     named = identity.who and identity.act
     return (
         not named,
@@ -488,6 +526,7 @@ def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool]
         len(at.free),
         not (identity.act and identity.choice.passes),
         not identity.who,
+        0 in at.free,
     )
 
 

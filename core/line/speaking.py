@@ -10,7 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any, TypeGuard
 
-from core.engine.contract.choices import AnyField, PickOne, Text, YesNo
+from msgspec.structs import replace
+
+from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
@@ -55,8 +57,15 @@ from core.locale import Sentences
 
 Say = Callable[[str], None]
 
-OF_THE_LINE = ("line-does-not-fit", "line-unknown", "line-no-such-act", "line-two-ways", "line-several-ways")
+OF_THE_LINE = (
+    *("line-does-not-fit", "line-unknown", "line-no-such-act", "line-no-act-now"),
+    *("line-two-ways", "line-several-ways"),
+)
 """Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
+
+
+MOST_ON_A_DIE = 10
+"""The highest face of any die that a book has."""
 
 
 class Speaker(Listener):
@@ -98,6 +107,12 @@ class Speaker(Listener):
 
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
+
+        self._thrown = False
+        """Whether dice that stood in the line fell for an act of it."""
+
+        self._said_to: Question | None = None
+        """What was asked when the line was typed: it answers this first."""
 
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
@@ -150,8 +165,10 @@ class Speaker(Listener):
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         self._answered, self.taken = None, []
+        needs = self.asked.needs if self.asked is not None else None
+        self._said_to = needs.question if needs is not None else None
         if self.asked is None:
-            self._lets_pass = None
+            self._lets_pass, self._thrown = None, False
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -197,6 +214,9 @@ class Speaker(Listener):
                 if self._stops():
                     break
             self.undone, (link, *rest) = self._rest, self._rest
+            link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
+            if link.shares and self._thrown:
+                link = replace(link, answers=())
             link = self._filled_behind(self._of_its_act(link))
             self._rest = tuple(rest)
             while (parts := self._parts(link)) is not None:
@@ -260,7 +280,7 @@ class Speaker(Listener):
         field = got.filled.field
         assert field is not None
         sentence = blank_asked(field, self.names, self._of_what(field, got))
-        if self._may_stay_empty(field):
+        if self._may_stay_empty(field) or self._none_by_enter(field):
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=self.names.nobody[1])}"
         if link.answers:
             sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
@@ -295,9 +315,10 @@ class Speaker(Listener):
         """Return why what was typed fills no blank; the line that was made with it nobody has typed."""
         if len(either := self._either(text)) > 1:
             return self.spoken.text("line-either-value", words=text, options=", ".join(either))
-        if mistake.message.id in OF_THE_LINE or mistake.end <= len(whole) - len(text):
+        typed = len(whole) - len(text)
+        if mistake.message.id in OF_THE_LINE or mistake.end <= typed:
             return self.spoken.text("line-no-answer", words=text)
-        return self.wrong(whole, mistake)
+        return self.wrong(whole, mistake) if mistake.start >= typed else self.spoken.say(mistake.message)
 
     def _either(self, text: str) -> list[str]:
         """Return the values of the blank that is asked which a text may mean as well one as another."""
@@ -330,7 +351,7 @@ class Speaker(Listener):
             self._fail(self.spoken.text("line-no-answer", words=text))
             self._say(asked.sentence)
             return
-        said = words(plainly(text, asked.field, self.names))
+        said = self.names.listed_men(words(plainly(text, asked.field, self.names)))
         if self._rather_dice(said, asked):
             said = (*words(self._usual()), *said)
         elif self._no_distance(said, asked):
@@ -439,15 +460,32 @@ class Speaker(Listener):
     async def as_usual(self) -> bool:
         """Answer what is asked as it usually is, where that can be; return whether it was."""
         asked = self.asked.field if self.asked is not None else None
-        usual = self._usual() or (NO_TEXT if self._may_stay_empty(asked) else "")
+        usual = self._usual() or (NO_TEXT if self._may_stay_empty(asked) else self.nobody_as_usual)
+        usual = usual or (self.names.nobody[1] if self._none_by_enter(asked) else "")
         if not usual:
             return False
         await self.hear(usual)
         return True
 
+    @property
+    def nobody_as_usual(self) -> str:
+        """The act by which nobody does what the moment asks for, where Enter alone says so; else ""."""
+        if self.asked is not None or not self.seats.measured().brief:
+            return ""
+        nobody = self._nobody(self.names)
+        got = self.understood(nobody) if nobody else None
+        return nobody if isinstance(got, Reading) and got.whole and got.choice.passes else ""
+
     def _may_stay_empty(self, field: AnyField | None) -> bool:
         """Whether a blank is a reason, which a referee gives where he wants to."""
         return isinstance(field, Text) and left_out(field, self.names, self.port.seat == REFEREE) == NO_TEXT
+
+    def _none_by_enter(self, field: AnyField | None) -> bool:
+        """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
+        if not (isinstance(field, PickSome) and not field.least and self.seats.measured().brief):
+            return False
+        asks_table = self.asked is not None and self.asked.needs is not None
+        return not asks_table and not any(one.value in self.names.figures for one in field.options)
 
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
@@ -460,6 +498,8 @@ class Speaker(Listener):
             return ""
         if table.brief and asked_of(asked):
             return self.names.every[0]
+        if table.in_cover(asked):
+            return self.names.yes_printed
         return usually(asked, self.name, table.last(asked), self.names)
 
     def _told_usual(self, question: Question | None, usual: str) -> str:
@@ -518,6 +558,7 @@ class Speaker(Listener):
             if len(left) > 1:
                 self._left_over(left)
             taken = Taken(given=sent.given)
+        self._thrown = self._thrown or (isinstance(needs.question, Throw) and taken.used > 0)
         if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
             taken = Taken(done=True, value=[])
             self.taken += [needs.question.question] if isinstance(needs.question, Measure) else []
@@ -545,6 +586,13 @@ class Speaker(Listener):
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
         if (again := self._same_line(question)) is not None:
             return Taken(done=True, value=again)
+        if (
+            self._said_to != question
+            and left
+            and left[0].text.isdecimal()
+            and self._of_another(sent, question)
+        ):
+            return Taken(given=sent.given)
         answers = Answers(self.names, self.name)
         return self._words.take(
             question, self.names.figures, lambda said: answers.take(question, said, sent.given)
@@ -581,6 +629,18 @@ class Speaker(Listener):
         ground = isinstance(question, Measure) and is_ground(question)
         return crossed and ground and self._takes(question, then[:1])
 
+    def _of_another(self, sent: InFlight, question: Question) -> bool:
+        """Whether a line of fire is the other side's, who answers: no number of the act is its cm."""
+        if not (isinstance(question, Measure) and is_line_of_fire(question)):
+            return False
+        figures = self.names.figures
+        named = (
+            one for value in sent.filled.values() for one in (value if isinstance(value, list) else [value])
+        )
+        doer = next((figures[one] for one in named if isinstance(one, str) and one in figures), None)
+        firer = figures.get(str(question.question.get("firer", "")))
+        return doer is not None and firer is not None and doer.side != firer.side
+
     def _same_line(self, question: Question) -> Any:
         """Return the line of fire of the shot right before, where the same fires at the same.
 
@@ -588,11 +648,23 @@ class Speaker(Listener):
         """
         table, left = self.seats.measured(), self._words.now
         again = table.same_line(question) if table.brief and isinstance(question, Measure) else None
+        if again is None and table.brief and isinstance(question, Measure):
+            return self._still(table.standing_line(question), left)
         if again is None or not left or left[0].text == OF_ALL:
             return again
         how_far = f"{again.get('distance', 0):g}"
         dice = left[0].text.isdecimal() and left[0].text != how_far
         return again if dice else None
+
+    def _still(self, line: Any, left: tuple[Word, ...]) -> Any:
+        """Return a line that was measured before and still stands, where what is typed next is rather a die.
+
+        No number of a die is a new distance of two who are far apart, and have not moved.
+        """
+        far = line.get("distance") if isinstance(line, dict) else None
+        number = left[0].text if left else ""
+        die = number.isdecimal() and 0 < int(number) <= MOST_ON_A_DIE
+        return line if die and far is not None and far > MOST_ON_A_DIE else None
 
     def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
         """Whether a man is near enough to his leader, where a table in brief has said who is not."""
@@ -630,6 +702,7 @@ class Speaker(Listener):
                 value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
                 if value is not None and is_ground(asked):  # it stands where it was measured last
                     value = table.last(asked) or value
+                value = True if table.in_cover(asked) else value
             if value is None:
                 return taken
             self.taken.append(asked.question)
@@ -681,7 +754,7 @@ class Speaker(Listener):
         if not self._words:
             self._unseen_on_trust()
             return
-        if self._rest and self._rest[0].ruling:
+        if self._rest and (self._rest[0].ruling or (self._rest[0].shares and self._thrown)):
             self._words.keep()
             return
         self.hand_over()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -126,13 +127,56 @@ class Vocabulary:
         letters = {self.handle(id) for id in self.figures}
         return frozenset(letters.union(*(plain(self.name(id)) for id in self.figures)))
 
+    @cached_property
+    def words_of_men(self) -> Counter[str]:
+        """In how many names of those in sight each word stands."""
+        return Counter(word for id in self.figures for word in set(plain(self.name(id))))
+
     def heard(self, text: str) -> tuple[Word, ...]:
         """Return the words of a line; men are a list with blanks behind its commas, too: `h, k run 25`."""
-        said = words(text)
+        said = self.listed_men(words(text))
         return said[:1] + tuple(
             replace(word, joined=True) if word.behind_comma and self._men(one, word) else word
             for one, word in pairwise(said)
         )
+
+    def listed_men(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
+        """Return words without an "and" between two men of one side, who are a list: nobody is called so.
+
+        In Italian it is the letter of somebody as well: it is his where it stands among bare letters alone,
+        or as a capital.
+        """
+        found: list[Word] = []
+        joined = False
+        for at, word in enumerate(said):
+            after = self._behind_and(said, at)
+            if after:
+                joined = True
+            elif not (joined and word.text in self.passed_over and not self._men(word)):
+                found.append(replace(word, joined=True) if joined else word)
+                joined = False
+        return tuple(found)
+
+    def _behind_and(self, said: tuple[Word, ...], at: int) -> bool:
+        """Whether a word joins the man before it to the one behind it."""
+        word, left = said[at], said[at + 1 :]
+        if not (at > 0 and left and word.text in self.words("and") and word.typed.islower()):
+            return False
+        if word.joined or word.aimed or left[0].joined or left[0].aimed:
+            return False
+        behind = next((one for one in left if one.text not in self.passed_over or self._men(one)), left[-1])
+        before = said[at - 1]
+        bare = len(before.text) == len(behind.text) == 1 and not before.joined
+        letter = bare and word.text in self._of_men
+        return not letter and not self._sides(before).isdisjoint(self._sides(behind))
+
+    def _sides(self, word: Word) -> set[str]:
+        """Return the sides that have a man whom a word may name: his letter, a word of his name."""
+        return {
+            one.side
+            for one in self.figures.values()
+            if word.text == self.handle(one.id) or word.text in plain(self.name(one.id))
+        }
 
     def _men(self, *words: Word) -> bool:
         return all(word.text in self._of_men for word in words)

@@ -20,6 +20,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import Asked, choice
 from core.rulekit.deployment import THERE, Deployment
 from core.rulekit.lining_up import APART, in_line, sideways
+from core.rulekit.names import side_name
 from core.rulekit.placing import Spot, bodies, stand
 from core.table.edges import strip
 from core.table.places import Place, Point
@@ -37,15 +38,17 @@ NEVER = -1.0
 def sides_at_once(deployment: Deployment[Any], asked: Asked[Any, Any], do: type[Command]) -> Iterator[Choice]:
     """Yield the choices to put the whole side down: spread or mirrored, at a real table noted.
 
-    A referee is offered those of the side for which he speaks now.
+    A referee is offered those of the side for which he speaks now; it is named where they are noted.
     """
     rule, state, side = deployment.rule, asked.state, asked.side
-    if asked.seat == REFEREE and side != _first(state):
+    if asked.seat == REFEREE and side != _first(deployment, state):
         return
     waiting = deployment.waiting(state, side)
     if state.tape:
         if left := deployment.missing(state, side):
             label = say("do-deploy-noted", men=len(left))
+            if asked.seat == REFEREE:
+                label = say("do-deploy-noted-of", men=len(left), side=side_name(state, side))
             made = choice(do, label, rule, "", {"how": NOTED}, hint="a", weight=NEVER)
             yield replace(made, at_once=True)  # nothing that was said before is lost
     elif len(waiting) > 1:
@@ -58,10 +61,10 @@ def whole_side(
 ) -> list[tuple[Any, Place | None, str]]:
     """Return where each of the side stands and what is noted of him; refuse where that cannot be.
 
-    The referee speaks for the first side that is not ready.
+    The referee speaks for the first side that is not ready, where men are noted for the first that lacks any.
     """
     state = r.state
-    side = r.seat if r.seat != REFEREE else _first(state)
+    side = r.seat if r.seat != REFEREE else _first(deployment, state)
     if side not in state.sides or state.sides[side].ready:
         r.refuse(deployment.ready, deployment.words.ready)
     waiting = deployment.missing(state, side) if state.tape else deployment.waiting(state, side)
@@ -73,9 +76,11 @@ def whole_side(
     return [(one, place, one.note) for one, place in stand(deployment, r, spots, ANYWHERE)]
 
 
-def _first(state: Any) -> str:
-    """Return the first side that is not ready; "" where all are."""
-    return next((id for id, side in state.sides.items() if not side.ready), "")
+def _first(deployment: Deployment[Any], state: Any) -> str:
+    """Return the first side that is not ready, at a real table rather one with men not noted; "" for none."""
+    left = [id for id, side in state.sides.items() if not side.ready]
+    lacking = (id for id in left if state.tape and deployment.missing(state, id))
+    return next(lacking, left[0] if left else "")
 
 
 def _spread(deployment: Deployment[Any], state: Any, side: str) -> list[Spot]:

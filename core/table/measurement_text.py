@@ -83,7 +83,7 @@ def answered(answer: Any, name_of: NameOf, question: Mapping[str, Any] | None = 
         case "front" | "side" | "rear" if question is not None and question.get("ask") == "from_side":
             return say(f"side-of-{answer}")
         case ShotLine():
-            how = "" if not answer.cover else "-cover"
+            how = "" if not answer.cover else "-hard" if answer.hard else "-cover"
             return say(f"measured-line{how if answer.seen else '-blocked'}", cm=round(answer.distance, 1))
         case RouteMeasured():
             if answer.blocked:

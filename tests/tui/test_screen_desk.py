@@ -262,9 +262,9 @@ async def test_what_each_side_sees_is_one_key_away(tmp_path: Path) -> None:
     async with playing(host, desk=True) as player:
         assert "marker" not in player.sees
         sees = await player.press("f2")
-        assert "as Rangers sees it" in sees and "marker" in sees
+        assert "as seen by Rangers" in sees and "marker" in sees
         sees = await player.press("f2", "f2")
-        assert "marker" not in sees and "sees it" not in sees
+        assert "marker" not in sees and "seen by" not in sees
 
 
 async def test_the_last_act_is_put_right_from_the_desk(tmp_path: Path) -> None:

@@ -215,8 +215,11 @@ class Conversation:
 
     @property
     def task(self) -> str:
-        """What is to be decided, and by whom."""
-        return self._telling.task(self.port.view())
+        """What is to be decided, and by whom, and what Enter alone says of it."""
+        task = self._telling.task(self.port.view())
+        if not self.speaker.nobody_as_usual:
+            return task
+        return f"{task} {self._spoken.text('line-usual', usual=self.speaker.names.nobody[0])}"
 
     def news(self) -> None:
         """Tell what others have done meanwhile, where nothing is being done here."""
@@ -271,7 +274,7 @@ class Conversation:
         self.speaker.hand_over()
         self._tell_news(self.port)
         view = self.port.view()
-        task = self._telling.task(view)
+        task = self.task
         if view.over is not None:
             for sentence in self._telling.end(view):
                 if not any(sentence in one for one in self._just_told):

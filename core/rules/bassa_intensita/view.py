@@ -118,7 +118,12 @@ def working_off(state: State) -> Message | None:
         return None
     if isinstance(frame, Looking) and frame.left:
         search = described(state, frame.left[0])
-        return say("bi-working-search", search=search, more=len(frame.left) - 1)
+        more = len(frame.left) - 1
+        return (
+            say("bi-working-search", search=search, more=more)
+            if more
+            else say("bi-working-search-last", search=search)
+        )
     if not isinstance(frame, Resolving):
         return None
     shot = (frame.shot,) if frame.shot is not None else ()
@@ -130,7 +135,10 @@ def working_off(state: State) -> Message | None:
     }
     for what, whose in rows.items():
         if whose:
-            return say(f"bi-working-{what}", who=name(state, whose[0]), more=len(whose) - 1)
+            who, more = name(state, whose[0]), len(whose) - 1
+            if not more:
+                return say(f"bi-working-{what}-last", who=who)
+            return say(f"bi-working-{what}", who=who, more=more)
     return None
 
 

@@ -43,7 +43,7 @@ ASKED = [
     (
         InReach("rossi", "huber", 15),
         "Is Rossi at most 15 cm from Huber, who leads him?",
-        "Rossi è a non più di 15 cm da Huber, che lo comanda?",
+        "Rossi è entro 15 cm da Huber, suo comandante?",
     ),
     (
         AlikeTo("huber", ("rossi", "bruni"), LINE),

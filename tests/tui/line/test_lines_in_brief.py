@@ -286,7 +286,7 @@ async def test_a_step_with_nothing_to_do_passes_by_itself_before_a_referee_alone
     assert "Elite" in said and "Regulars" in said and "write fire and actions" in table.said[-1]
 
 
-@pytest.mark.parametrize(("language", "again"), [("en", "Once more (2): "), ("it", "Ancora (2): ")])
+@pytest.mark.parametrize(("language", "again"), [("en", "Again, number 2: "), ("it", "Di nuovo, n. 2: ")])
 async def test_the_second_of_two_equal_throws_is_told_as_another(
     tmp_path: Path, language: str, again: str
 ) -> None:

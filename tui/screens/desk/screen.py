@@ -277,7 +277,8 @@ class DeskScreen(Screen[None]):
         if asked is not None and (wrong or alone or not news):
             news.append(self.words.text("desk-answer"))
         elif asked is None and not wrong and self.conversation.task not in news:
-            news += [] if news and self.conversation.over else [self.conversation.task]
+            task = self.conversation.task
+            news += [] if news and self.conversation.over else [f"{task[:1].upper()}{task[1:]}"]
         said = (*self._echoed, *news)
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
