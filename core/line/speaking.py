@@ -108,6 +108,9 @@ class Speaker(Listener):
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
 
+        self._in_turn = False
+        """Whether the act at hand is one of several that were typed as one."""
+
         self._thrown = False
         """Whether dice that stood in the line fell for an act of it."""
 
@@ -215,12 +218,12 @@ class Speaker(Listener):
                     break
             self.undone, (link, *rest) = self._rest, self._rest
             link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
-            if link.shares and self._thrown:
-                link = replace(link, answers=())
+            link = self._sharing(link)
             link = self._filled_behind(self._of_its_act(link))
             self._rest = tuple(rest)
             while (parts := self._parts(link)) is not None:
                 link, self._rest = parts[0], (*parts[1:], *self._rest)
+            self._in_turn = link.one_of
             if link.implied and not self._may_follow(link):
                 continue
             if link.ruling:
@@ -233,6 +236,12 @@ class Speaker(Listener):
             if not await self.push():
                 return
         self.undone = ()
+
+    def _sharing(self, link: Link) -> Link:
+        """Return one of several acts of a line without its answers where one before it took dice of them."""
+        if not link.shares:
+            self._thrown = False
+        return replace(link, answers=()) if link.shares and self._thrown else link
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
@@ -558,7 +567,9 @@ class Speaker(Listener):
             if len(left) > 1:
                 self._left_over(left)
             taken = Taken(given=sent.given)
-        self._thrown = self._thrown or (isinstance(needs.question, Throw) and taken.used > 0)
+        self._thrown = self._thrown or (
+            self._in_turn and isinstance(needs.question, Throw) and taken.used > 0
+        )
         if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
             taken = Taken(done=True, value=[])
             self.taken += [needs.question.question] if isinstance(needs.question, Measure) else []

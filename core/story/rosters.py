@@ -100,7 +100,7 @@ def _sheet(rules: RuleSet, state: Any, side: str, words: Sentences) -> Sheet:
     teams: dict[str, list[Row]] = {}
     for figure in view.figures:
         if figure.side == side:
-            teams.setdefault(words.say(figure.team), []).append(_row(figure, muster, words))
+            teams.setdefault(words.say(figure.team), []).append(_row(figure, muster, view, words))
     return Sheet(
         words.say(view.side_name(side) or side),
         tuple(Squad(team, tuple(rows)) for team, rows in teams.items()),
@@ -111,9 +111,21 @@ def _sheet(rules: RuleSet, state: Any, side: str, words: Sentences) -> Sheet:
     )
 
 
-def _row(figure: FigureView, muster: Muster, words: Sentences) -> Row:
+def _inside(figure: FigureView, view: View) -> Iterator[Message]:
+    """Yield what somebody is in or aboard of as the scenario begins, by its name."""
+    vehicles = {one.id: one.name for one in view.figures}
+    pieces = view.table.pieces if view.table is not None else ()
+    named = {piece.id: piece.name for piece in pieces} | dict(view.names)
+    where = figure.inside
+    if isinstance(where, str) and where in vehicles:
+        yield say("sheet-aboard", what=vehicles[where])
+    elif where:
+        yield say("sheet-inside", what=named.get(where, where) if isinstance(where, str) else where)
+
+
+def _row(figure: FigureView, muster: Muster, view: View, words: Sentences) -> Row:
     parts: list[str | Message] = [Message(one) for one in (figure.grade, *figure.kit) if one]
-    parts += [*figure.facts, *([figure.inside] if figure.inside else [])]
+    parts += [*figure.facts, *_inside(figure, view)]
     parts += muster.numbers.get(figure.id, ())
     boxes = ((in_full(box.what, words), box.times) for box in muster.boxes.get(figure.id, ()))
     return Row(figure.glyph, words.say(figure.name), ", ".join(map(words.say, parts)), tuple(boxes))

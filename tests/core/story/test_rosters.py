@@ -28,6 +28,23 @@ def names_by_side(id: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("id", every())
+def test_whatever_somebody_is_in_is_called_by_its_name(id: str) -> None:
+    """You should read no bare id of a vehicle or of a piece of terrain."""
+    for side in names_by_side(id):
+        for sheet in roster_of(load(id), sentences("en"), side).sheets:
+            told = [part for squad in sheet.squads for row in squad.rows for part in row.about.split(", ")]
+            assert not {"blinda", "office", "bunker", "sawmill", "farm", "shed"} & {*told}
+            assert not [part for part in told if re.fullmatch(r"[a-z]+-\d+", part)]
+
+
+def test_who_rides_is_aboard_a_vehicle_by_its_name() -> None:
+    """You should read that Vidal is aboard the VCC-1."""
+    (sheet,) = roster_of(load("bassa_intensita/sawmill_attack"), sentences("it"), "alpini").sheets
+    kits = [row.about for squad in sheet.squads for row in squad.rows if row.name == "Sgt Vidal"]
+    assert kits and all("a bordo: VCC-1" in kit for kit in kits)
+
+
+@pytest.mark.parametrize("id", every())
 def test_a_side_prints_its_own_figures_with_boxes_and_weapons_and_nobody_elses(id: str) -> None:
     names = names_by_side(id)
     for side, own in names.items():

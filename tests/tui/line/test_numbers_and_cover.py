@@ -9,6 +9,7 @@ from test_answering import kept, typed
 from test_low_intensity_evening import SAWMILL, begun
 
 from core.engine.contract.questions import Measure, Needs, Throw, as_json
+from core.engine.words.ids import FigureId
 from core.line.asking import question_of
 from core.line.measuring import Remembered
 from core.locale import sentences
@@ -43,16 +44,16 @@ def test_a_line_stands_until_one_of_them_moves() -> None:
     for _ in range(3):
         table.another_act(answers=False)
     assert table.standing_line(shot("quaglia", "veljko")) == line(48, cover=True)
-    table.keep(Measure(as_json(Route("veljko", (Point(0, 0),), cm=8.0))), {"length": 8.0})
+    table.keep(Measure(as_json(Route(FigureId("veljko"), (Point(0, 0),), cm=8.0))), {"length": 8.0})
     assert table.standing_line(shot("quaglia", "veljko")) is None
 
 
 def test_who_was_fired_at_in_cover_is_in_cover() -> None:
     table = Remembered("brief")
-    asked = Measure(as_json(Covered("jovan")))
+    asked = Measure(as_json(Covered(FigureId("jovan"))))
     assert not table.in_cover(asked)
     table.keep(shot("pini", "jovan"), line(70, cover=True))
-    assert table.in_cover(asked) and not table.in_cover(Measure(as_json(Covered("goran"))))
+    assert table.in_cover(asked) and not table.in_cover(Measure(as_json(Covered(FigureId("goran")))))
     table.keep(shot("pini", "jovan"), line(70))
     assert not table.in_cover(asked)
 

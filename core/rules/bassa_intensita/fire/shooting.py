@@ -197,14 +197,17 @@ def _struck(state: State, weapon: InHand, target: Figure) -> bool:
 
 
 def direct_hit(r: Resolution[State], firer: Figure, weapon: InHand, target: Figure) -> Hit:
-    """Return a hit by a direct weapon, with what its damage hangs on (BI-DMG.b, BI-ARM.a–b)."""
+    """Return a hit by a direct weapon, with what its damage hangs on (BI-DMG.b, BI-ARM.a–b).
+
+    What goes through no armour is asked from no side (BI-Q.63).
+    """
     return Hit(
         target.id,
         weapon.arm.row,
         weapon.penetrates,
         sniper=firer.is_("sniper") and not weapon.he,
         rubber=weapon.arm.load == "rubber",
-        side_or_rear=from_side_or_rear(r, target.id, firer.id),
+        side_or_rear=bool(weapon.penetrates) and from_side_or_rear(r, target.id, firer.id),
     )
 
 
