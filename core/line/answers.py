@@ -38,6 +38,10 @@ TAKEN_AS_GIVEN = {"in_front": True}
 """What is not asked of a line of fire of which anything was said."""
 
 
+DIGITS_OF_A_DIE = 2
+"""Digits of a die, or of two that are typed as one."""
+
+
 class Taken(Struct, frozen=True):
     """What of a question was said: its *value* once *done*, by so many *used* words.
 
@@ -231,6 +235,8 @@ class Answers:
             return others
         heard = Heard(words, self._names)
         here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
+        if self._rather_a_die(field, words[0]):
+            here = [one for one in here if len(one.places) > 1]
         if isinstance(field, PickOne) and words[0].text in (*self._names.nobody, *self._names.every):
             here = [one for one in here if max(one.ranks) < WORDS or self._begins(field, one, words[0])]
         if isinstance(field, PickSome):
@@ -245,6 +251,11 @@ class Answers:
         longest = max((len(one.places) for one in plainest), default=0)
         found = [one for one in plainest if len(one.places) == longest]
         return found[0] if found and all(one.value == found[0].value for one in found) else None
+
+    def _rather_a_die(self, field: AnyField, word: Word) -> bool:
+        """Whether a number stands where men may be named: it is no part of a name, as of Technical (1)."""
+        men = any(one.value in self._names.figures for one in getattr(field, "options", ()))
+        return men and word.text.isdecimal() and len(word.text) <= DIGITS_OF_A_DIE
 
     def _all_but(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
         """Return all but those whom words name behind `all but`; `None` for any other words."""

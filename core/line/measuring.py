@@ -486,15 +486,16 @@ class Remembered:
                 self._sees = self._sees if aimed else {}
 
     def last(self, measure: Measure) -> Any:
-        """Return what was answered to the same question, or the distance of the same two the other way."""
+        """Return what was answered to the same question, or the distance of the same two the other way.
+
+        What was told later counts.
+        """
         about = _about(measure)
+        line = about[0] in ("shot", "gap")
         for kept, _, value in reversed(self._kept):
             if kept == about:
                 return value
-        if about[0] not in ("shot", "gap"):
-            return None
-        for kept, _, value in reversed(self._kept):
-            if kept[0] in ("shot", "gap") and set(kept[1:3]) == set(about[1:3]):
+            if line and kept[0] in ("shot", "gap") and set(kept[1:3]) == set(about[1:3]):
                 cm = value.get("distance") if isinstance(value, dict) else value
                 return {"distance": cm} if about[0] == "shot" else cm
         return None

@@ -8,10 +8,14 @@ import pytest
 from test_answering import kept, typed
 from test_low_intensity_evening import SAWMILL, begun
 
+from core.engine.contract.choices import Option, PickSome
 from core.engine.contract.questions import Measure, Needs, Throw, as_json
 from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.line.answers import Answers
 from core.line.asking import question_of
 from core.line.measuring import Remembered
+from core.line.words import words
 from core.locale import sentences
 from core.table.places import Point
 from core.table.questions import Covered, Route, Shot
@@ -38,6 +42,15 @@ def test_a_line_told_the_other_way_round_is_not_the_one_before() -> None:
     assert table.same_line(shot("gruppe", "piat")) is None
 
 
+def test_the_distance_that_was_told_last_is_proposed() -> None:
+    """You should be proposed the 22 cm of now, and not the 30 of before (LT-RSP.a)."""
+    table = Remembered("brief")
+    table.keep(shot("mg", "first"), line(30, cover=True))
+    assert table.last(shot("mg", "first")) == line(30, cover=True)
+    table.keep(shot("first", "mg"), line(22))
+    assert table.last(shot("mg", "first")) == {"distance": 22}
+
+
 def test_a_line_stands_until_one_of_them_moves() -> None:
     table = Remembered("brief")
     table.keep(shot("quaglia", "veljko"), line(48, cover=True))
@@ -56,6 +69,19 @@ def test_who_was_fired_at_in_cover_is_in_cover() -> None:
     assert table.in_cover(asked) and not table.in_cover(Measure(as_json(Covered(FigureId("goran")))))
     table.keep(shot("pini", "jovan"), line(70))
     assert not table.in_cover(asked)
+
+
+async def test_a_die_is_nobody_whose_name_has_a_number(tmp_path: Path) -> None:
+    """You should keep the die that stands behind a question who is too far (BI-CMD.j)."""
+    with kept(tmp_path, SAWMILL, how_much="brief") as talk:
+        await begun(talk)
+        names = talk.talk.speaker.names
+        rows = (Option("blindo", "Fiat 6616"), Option("lanz", "Technical (1)"))
+        field = PickSome("answer", say("tui-ask-which"), rows, 0, 2)
+        chosen = Answers(names, str).chosen
+        assert chosen(field, words("1 4")) is None
+        assert (said := chosen(field, words("technical 4"))) is not None and said.value == ["lanz"]
+        assert (said := chosen(field, words("6616"))) is not None and said.value == ["blindo"]
 
 
 # --- words --------------------------------------------------------------------------------------
