@@ -134,7 +134,7 @@ def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
         r.refuse_as(verdict)
     sealed = Order(firer.id, command.weapon, command.target, command.aim, verdict)
     base = base_to_hit(r.state.weapon(command.weapon), verdict.distance)
-    r.emit(ShotSealed(sealed, command.target, *number(r.state, sealed), base))
+    r.emit(ShotSealed(sealed, command.target, *number(r.state, sealed, verdict), base))
 
 
 @acts.tells(ShotSealed)

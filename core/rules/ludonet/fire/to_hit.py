@@ -52,8 +52,8 @@ def shots_of(state: State, weapon: Weapon) -> int:
     return weapon.many if Options.of(state).mg_shots else weapon.shots
 
 
-def number(state: State, order: Order) -> tuple[int, int, tuple[Modifier, ...]]:
-    """Return the lowest die that hits, how many dice are thrown, and why."""
-    weapon, line = state.weapon(order.weapon), order.line or ShotLine(0.0)
+def number(state: State, order: Order, line: ShotLine) -> tuple[int, int, tuple[Modifier, ...]]:
+    """Return the lowest die that hits along a line, how many dice are thrown, and why."""
+    weapon = state.weapon(order.weapon)
     modifiers = hit_modifiers(state, state.figures[order.firer], state.figures.get(order.target), line)
     return needed_to_hit(weapon, line.distance, modifiers), shots_of(state, weapon), modifiers

@@ -44,7 +44,7 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
     weapon = r.state.weapon(order.weapon)
     target = r.state.figures.get(order.target)
     line = order.line or ShotLine(0.0)
-    needed, dice, modifiers = number(r.state, order)
+    needed, dice, modifiers = number(r.state, order, line)
     hits = (
         r.hits(dice, needed, reason(r.state, "lu-to-hit", firer.id), "LU-FIR.c", who=firer.id)
         if needed <= 6

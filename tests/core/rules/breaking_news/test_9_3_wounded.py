@@ -552,6 +552,21 @@ def test_with_a_tape_contact_and_the_edge_are_asked_of_people() -> None:
     assert game.man("hayes").fate == "wounded"
 
 
+@rule("BN-9.3.f", "BN-9.3.c")
+@pytest.mark.parametrize("touched", [["doc"], []])
+def test_with_a_tape_people_say_whether_he_is_laid_down_beside_a_medic(touched: list[str]) -> None:
+    foe = Man("Irr3", side="red", fired=True, suppressed=True)
+    men = {"kowalski": Man("R3"), "hayes": lying(), "doc": Man("R3", **MEDIC), "abu": foe}
+    game = table(tape=True, options=ON, sides={"blue": LOST}, **men)
+
+    answers = [["hayes"], {"length": 10.0}, 30.0, touched]
+    facts = game.play("blue", HelpAlong("kowalski", "hayes", 10.0), [3], answers=answers)
+
+    assert game.asked[-1] == Touching("hayes", ("doc",))
+    assert [one.medic for one in facts.of(Stabilised)] == touched
+    assert game.man("hayes").fate == ("stabilised" if touched else "wounded")
+
+
 @rule("BN-9.3.f")
 def test_help_is_offered_to_who_stands_beside_a_wounded_comrade() -> None:
     game = field(hayes=lying(), ross=Man("R3", x=80, y=20))

@@ -188,3 +188,21 @@ def test_a_grenade_that_would_burst_among_nobody_calls_upon_nobody(y: float, cal
     (fire,) = (one for one in RULES.choices(game.state, side) if one.do == "declare_fire")
 
     assert fire.refusal is None and fire.calls_upon == called
+
+
+@rule("LU-FIR.b", "LU-AFV.m")
+@pytest.mark.parametrize(
+    ("man", "foe", "fears"),
+    [
+        (Man(y=50), Man(y=80, side="red"), True),
+        (Man(y=50, shot=1), Man(y=80, side="red"), False),
+        (Man(y=50), Tank("tank_h", y=80, side="red"), False),
+        (Man("bazooka", y=60), Tank("tank_h", y=80, side="red"), True),
+    ],
+)
+def test_nobody_is_feared_who_may_not_fire_now_nor_with_arms_that_do_a_tank_no_harm(
+    man: Any, foe: Any, fears: bool
+) -> None:
+    """Who has fired this turn fires no more; a rifle has no combat value."""
+    game = field(ross=man, huber=foe)
+    assert (RULES.harm_to(game.state, game.man("ross"), game.man("huber")) > 0) is fears
