@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
+from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.sentences import wanted
 from core.engine.words.cards import deck_name
@@ -51,3 +52,26 @@ def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) 
     if not ask.who:
         return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)
     return words.text("tui-throw-who", who=name_of(ask.who), **told)
+
+
+def dice_read(
+    thrown: Sequence[tuple[Throw, Sequence[int]]], words: Sentences, name_of: Callable[[str], str]
+) -> str:
+    """Return what the dice of one line were taken for; "" where they were for one throw alone.
+
+    Five dice for a burst that throws four would else be four, and a saving throw that nobody has made.
+    """
+    if len(thrown) < 2:
+        return ""
+    rows = (f"{whose(ask, words, name_of)} {' '.join(map(str, faces))}" for ask, faces in thrown)
+    return words.text("line-dice-read", rows=" · ".join(rows))
+
+
+def whose(ask: Throw | Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return whose throw it is; what comes to somebody has a sentence of its own, `…-to`."""
+    why = words.text(ask.why) if ask.why in words else ask.why
+    if not ask.who:
+        return why
+    if (suffered := f"{ask.why}-to") in words:
+        return words.text(suffered, who=name_of(ask.who))
+    return words.text("tui-dice-whose", who=name_of(ask.who), why=why)

@@ -96,6 +96,9 @@ class Speaker(Listener):
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
+        self.thrown: list[tuple[Throw, tuple[int, ...]]] = []
+        """The throws that dice of the last line were taken for, and which dice."""
+
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
 
@@ -167,7 +170,7 @@ class Speaker(Listener):
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
-        self._answered, self.taken = None, []
+        self._answered, self.taken, self.thrown = None, [], []
         needs = self.asked.needs if self.asked is not None else None
         self._said_to = needs.question if needs is not None else None
         if self.asked is None:
@@ -580,6 +583,8 @@ class Speaker(Listener):
             self._ask(needs, taken)
             return False
         self._answer_with(sent, needs, taken.value)
+        if isinstance(needs.question, Throw) and taken.used:
+            self.thrown.append((needs.question, tuple(taken.value)))
         if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
             self._answered.add(told_by(needs.question))
             if says_nothing(needs.question, taken.value):

@@ -57,6 +57,19 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert len(line) < 20
 
 
+async def test_what_the_dice_of_a_line_were_taken_for_is_told_where_it_was_more_than_one_throw(
+    tmp_path: Path,
+) -> None:
+    """You should read that the die too many of a burst has become the saves of its target."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press("f5")
+        sees = " ".join((await types(player, "h>r burst: 34 - - p 6 1 6 2 5 6")).split())
+        assert "Dice · Hayes: to hit 6 1 6 · Rashid: saving throw 2 5." in sees
+        assert "Not used: 6." in sees
+
+
 async def test_the_means_that_nobody_has_said_stand_below_the_line_before_it_is_sent(tmp_path: Path) -> None:
     """You should read with what he would fire, and how; what is said is not told back."""
     host = at_the_table(tmp_path)

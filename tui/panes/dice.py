@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from core.engine.contract.facts import Thrown
 from core.engine.contract.sentences import wanted
 from core.engine.words.message import say
+from core.line.asking import whose
 from core.locale import Sentences
 from tui.panes.read_pane import ReadPane
-from tui.panes.roster import said
 
 
 class DicePane(ReadPane):
@@ -54,19 +54,9 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
 
 def why_line(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
     """Return who threw, what for or whom it comes to, by which paragraph, and where the dice come from."""
-    parts = [_whose(thrown, words, name_of)]
+    parts = [whose(thrown, words, name_of)]
     if thrown.rule:
         parts.append(thrown.rule)
     if thrown.source == "typed":
         parts.append(words.text("tui-typed"))
     return " · ".join(parts)
-
-
-def _whose(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
-    """Return whose throw it is; what comes to somebody has a sentence of its own, `…-to`."""
-    why = said(thrown.why, words)
-    if not thrown.who:
-        return why
-    if (suffered := f"{thrown.why}-to") in words:
-        return words.text(suffered, who=name_of(thrown.who))
-    return words.text("tui-dice-whose", who=name_of(thrown.who), why=why)

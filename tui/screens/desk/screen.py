@@ -16,6 +16,7 @@ from textual.screen import Screen
 from core.engine.contract.choices import AnyField
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
+from core.line.asking import dice_read
 from core.line.in_flight import Asked
 from core.line.measuring import next_telling
 from core.line.words import folded
@@ -279,11 +280,14 @@ class DeskScreen(Screen[None]):
         elif asked is None and not wrong and self.conversation.task not in news:
             task = self.conversation.task
             news += [] if news and self.conversation.over else [f"{task[:1].upper()}{task[1:]}"]
-        said = (*self._echoed, *news)
+        said = (*self._echoed, *news)[-MOST_SAID:]
+        speaker = self.conversation.speaker
+        if dice := dice_read(speaker.thrown, self.words, speaker.name):
+            said = (dice, *said[1 - MOST_SAID :])
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
         self.show()
-        self.status.say(_one_after_another(said[-MOST_SAID:]), "bad" if wrong else "")
+        self.status.say(_one_after_another(said), "bad" if wrong else "")
         self.ask(typed)
 
     # --- other keys --------------------------------------------------------------------------------
