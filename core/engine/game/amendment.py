@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
 from core.engine.contract.facts import (
     ActBegun,
     Amend,
@@ -32,6 +33,15 @@ from core.engine.log.record import AnyRecord
 from core.engine.seat.redaction import asked, meant
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
+
+GIVEN = (Thrown, Drawn, Measured)
+"""What falls, or is drawn or measured, in an act."""
+
+MOST_OPEN = 4
+"""Decisions that are let pass, one after another, before an act goes on: an activation, and its card."""
+
+UNDECIDED = ("engine-decide-first", "engine-others-decide")
+"""Why an act is refused while something is to be decided first."""
 
 
 class Correction(Struct, frozen=True):
@@ -90,7 +100,8 @@ class Stopped(Struct, frozen=True):
     """Where an amendment does not go on by itself: in the act of *record*, and why.
 
     *forgotten* counts from 1 among the forgotten acts before it; 0 is the act itself. *carried* acts were
-    done, *left* come after it. Where somebody must decide something first, *passing* lets that pass.
+    done, *left* come after it. Where somebody must decide something first, *passing* lets that pass: by what
+    he *chooses* of his menu, where it answers nobody, such as to do no more with what was begun.
     """
 
     record: int
@@ -99,6 +110,7 @@ class Stopped(Struct, frozen=True):
     carried: int = 0
     left: int = 0
     passing: Forgotten | None = None
+    chooses: Choice | None = None
 
 
 class Righted(Struct, frozen=True):
@@ -176,9 +188,10 @@ class _Carrying:
                     self._accept(got)
                 elif got is not None:
                     which = 0 if number == len(plan.forgotten.get(n, ())) else number + 1
-                    left, passing = len(was) - at - 1, self._passing(got)
-                    stopped = Stopped(n, got, which, len(self._made) - 1, left, passing)
-                    if plan.by == REFEREE or n in plan.touched:
+                    stopped = Stopped(n, got, which, len(self._made) - 1, len(was) - at - 1)
+                    if plan.by == REFEREE:
+                        return self._open(structs.replace(stopped, passing=self._passing(got)))
+                    if n in plan.touched:
                         return structs.replace(stopped, got=self._told(got))
                     return Righted(self._whole(), tuple(self._fell_away), stopped)
         return Righted(self._whole(), tuple(self._fell_away))
@@ -186,24 +199,54 @@ class _Carrying:
     def _told(self, got: Needs | Refusal) -> Needs | Refusal:
         """Return why his own act stops as a player may read it; what he could know of was tried before."""
         game, seat = self._game, self._plan.by
-        if seat == REFEREE:
-            return got
         if isinstance(got, Refusal):
             return Refusal("", say("engine-amend-unforeseen"))
         return Needs(asked(game.rules, got.question, game.state, seat))
 
     def _passing(self, got: Needs | Refusal) -> Forgotten | None:
-        """Return the answer that lets pass what is asked of somebody first, `None` where nothing is.
-
-        Only a window of reaction passes so: whose turn it is would end it, or draw the next card.
-        """
+        """Return the answer that lets a window of reaction pass that is open first, `None` where none is."""
         game = self._game
         if isinstance(got, Needs) or not game.state.awaiting:
             return None
         first = game.state.awaiting[0]
-        if not first.reaction:
-            return None
-        return Forgotten(first.seat, game.rules.passing(game.state, first))
+        return Forgotten(first.seat, game.rules.passing(game.state, first)) if first.reaction else None
+
+    def _open(self, stopped: Stopped) -> Stopped:
+        """Say what has to be decided first where a referee's act stops at that, and what would end it.
+
+        So an activation of which the second half is gone ends, and the next card can be drawn. What would not
+        let the act go on, such as another card, ends nothing.
+        """
+        game = self._game
+        if not _is_undecided(stopped.got) or not game.state.awaiting:
+            return stopped
+        if (task := game.rules.view(game.state, REFEREE).task) is not None:
+            stopped = structs.replace(stopped, got=Refusal("", say("engine-amend-first", task=task)))
+        if stopped.passing is not None or stopped.forgotten or not self._ends(stopped.record):
+            return stopped
+        first = game.state.awaiting[0]
+        ending = game.rules.passing(game.state, first)
+        chooses = _choice_of(game, first.seat, ending)
+        return structs.replace(stopped, passing=Forgotten(first.seat, ending), chooses=chooses)
+
+    def _ends(self, n: int) -> bool:
+        """Whether record *n* goes on once what is open is let pass, for which nothing may be given."""
+        game, record = self._game, self._game.records[n - 1]
+        right = self._plan.corrections.get(n, Correction())
+        with game.trial():
+            for _ in range(MOST_OPEN):
+                if (first := next(iter(game.state.awaiting), None)) is None:
+                    return False
+                command = game.rules.passing(game.state, first)
+                got = self._of(first.seat, command, self._oracle(None, Correction(), command, first.seat))
+                if not isinstance(got, Draft) or any(isinstance(one, GIVEN) for one in got.record.events):
+                    return False
+                game.accept(got)
+                command, seat = self._meant(record, right)
+                again = self._of(seat, command, self._oracle(record, right, command, seat))
+                if not _is_undecided(again):
+                    return not isinstance(again, Refusal)
+        return False
 
     def _accept(self, draft: Draft) -> None:
         self._game.accept(draft)
@@ -228,17 +271,21 @@ class _Carrying:
         right = self._plan.corrections.get(record.n, Correction())
         if right.never or isinstance(next(iter(record.events), None), ActBegun):
             return None
-        command = self._game.meant(right.command) if right.command is not None else record.command
-        seat = right.seat or record.seat
+        command, seat = self._meant(record, right)
         got = self._of(seat, command, self._oracle(record, right, command, seat))
         if isinstance(got, Refusal) and record.n not in self._plan.corrections and self._idle(record, before):
             self._fell_away.append(record.n)
             return None
         return got
 
+    def _meant(self, record: AnyRecord, right: Correction) -> tuple[Command, str]:
+        """Return what is done in the place of *record*, and by whom."""
+        command = self._game.meant(right.command) if right.command is not None else record.command
+        return command, right.seat or record.seat
+
     def _idle(self, record: AnyRecord, before: Any) -> bool:
         """Whether a record only answered what is not asked any more, and nothing fell in it."""
-        if any(isinstance(event, (Thrown, Drawn, Measured)) for event in record.events):
+        if any(isinstance(event, GIVEN) for event in record.events):
             return False
         tag, rules = record.command.__struct_config__.tag, self._game.rules
         asked, now = (
@@ -276,3 +323,23 @@ class _Carrying:
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=misfit(error)))
         return game.drafted(seat, command, tuple(r.events), r.state)
+
+
+def _is_undecided(got: object) -> bool:
+    """Whether an act is refused because something is to be decided first."""
+    return isinstance(got, Refusal) and got.message.id in UNDECIDED
+
+
+def _choice_of(game: Game, seat: str, command: Command) -> Choice | None:
+    """Return by what of its menu a *seat* says this command, `None` where its menu has none."""
+    tag = command.__struct_config__.tag
+    menu = game.rules.choices(game.rules.known(game.state, seat), seat)
+    same = (one for one in menu if one.do == tag and one.refusal is None)
+    return next(
+        (
+            one
+            for one in same
+            if all(getattr(command, name, value) == value for name, value in one.given.items())
+        ),
+        None,
+    )

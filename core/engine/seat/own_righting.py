@@ -17,13 +17,13 @@ from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Command, Refusal, Refused, Travel, Travelled
 from core.engine.contract.questions import Measure, Needs, NeedsAnswer
-from core.engine.game.amendment import Plan, Stopped, amended
+from core.engine.game.amendment import GIVEN, Plan, Stopped, amended
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost, Righting
 from core.engine.game.visible_log import read, visible
 from core.engine.seat.known import Known
 from core.engine.seat.port import SeatPort
-from core.engine.seat.putting_right import GIVEN, Given, Prospect, PuttingRight, Told, differing, given, held
+from core.engine.seat.putting_right import Given, Prospect, PuttingRight, Told, differing, given, held
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 

@@ -24,15 +24,12 @@ from core.engine.contract.facts import (
 )
 from core.engine.contract.questions import Draw, Measure, Throw
 from core.engine.contract.seats import REFEREE
-from core.engine.game.amendment import Plan, Righted, Stopped, amended
+from core.engine.game.amendment import GIVEN, Plan, Righted, Stopped, amended
 from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost, Righting
 from core.engine.game.written import as_command
 from core.engine.seat.known import Known
 from core.engine.words.message import Message
-
-GIVEN = (Thrown, Drawn, Measured)
-"""What falls, or is drawn or measured, in an act."""
 
 
 def held(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""One answer of an act asked anew: faces, a card, a line of fire at once, all else field by field."""
+"""One answer of an act asked anew: faces, a playing card, a line of fire at once, all else field by field."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.view import View
-from core.engine.words.cards import card_name
+from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import say
 from core.line import measuring, typed
 from core.line.answers import Answers
 from core.line.asking import question_of
 from core.line.brief import how_to_say, is_line_of_fire, said_in_brief
 from core.line.vocabulary import Vocabulary
+from core.line.words import words as words_of
 from core.locale import Sentences
 from tui.panes.lines import Row
 
@@ -41,6 +42,15 @@ class Anew:
         return isinstance(self.question, Measure) and is_line_of_fire(self.question)
 
     @property
+    def now(self) -> tuple[str, Any] | None:
+        """The key of the row of what stands now; `None` where no row is that."""
+        return None if self._now is None else ("anew", self._now)
+
+    @property
+    def _answers(self) -> Answers:
+        return Answers(Vocabulary(NOBODY, self._words), self._name_of)
+
+    @property
     def _field(self) -> AnyField | None:
         """The field of a measurement that is open; `None` for what is typed in one line."""
         if not isinstance(self.question, Measure) or self._in_one_line:
@@ -53,7 +63,8 @@ class Anew:
         """What is asked."""
         match self.question:
             case Throw() | Draw() as ask:
-                return question_of(Needs(ask), self._words, self._name_of)
+                asked = question_of(Needs(ask), self._words, self._name_of)
+                return f"{asked} {self._words.text('tui-right-card')}" if _is_typed(ask) else asked
             case Measure() as measure if self._in_one_line:
                 asked = self._words.say(measuring.asked(measure, self._name_of))
                 return f"{asked} {self._words.text(how_to_say(measure))}"
@@ -73,7 +84,7 @@ class Anew:
                 return [Row(words.say(one.label), ("anew", one.value)) for one in options]
             case PickSome(options=options):
                 return [self._done(field), *(self._mark(one.value, words.say(one.label)) for one in options)]
-        if isinstance(self.question, Draw):
+        if isinstance(self.question, Draw) and not _is_typed(self.question):
             cards = dict.fromkeys(self.question.cards)
             return [Row(words.say(card_name(card)), ("anew", card)) for card in cards]
         return None
@@ -99,14 +110,23 @@ class Anew:
         match self.question, self._field:
             case Throw() as ask, _:
                 return typed.dice(text, ask)
+            case Draw() as draw, _:
+                return self._card(draw, text)
             case Measure() as line, None:
-                answers = Answers(Vocabulary(NOBODY, self._words), self._name_of)
-                return said_in_brief(text, line, answers, self._name_of, self._now)
+                return said_in_brief(text, line, self._answers, self._name_of, self._now)
             case _, Number(least=least, most=most, step=step, default=usual) if text.strip() or usual is None:
                 return self.take(typed.number(text, least, most, step))
             case _, Number(default=usual):
                 return self.take(usual)
         return self.take(text)
+
+    def _card(self, draw: Draw, text: str) -> str:
+        """Return the card that was typed, as `7H` or by its name, and nothing besides."""
+        said = words_of(text)
+        taken = self._answers.take(draw, said)
+        if not taken.done or taken.used < len(said):
+            raise typed.Mistyped(say("tui-bad-card", got=text.strip()))
+        return str(taken.value)
 
     def take(self, value: Any) -> Any:
         """Take what was chosen; return the whole answer, or `None` where more is asked."""
@@ -116,3 +136,8 @@ class Anew:
         self._given[field.name] = list(self._marked) if isinstance(field, PickSome) else value
         self._marked = []
         return measuring.answer(self.question, self._given) if self._field is None else None
+
+
+def _is_typed(ask: Throw | Draw) -> bool:
+    """Whether a playing card is asked for: it is typed, and one of another deck chosen."""
+    return isinstance(ask, Draw) and set(ask.cards) <= set(BRIDGE_DECK)

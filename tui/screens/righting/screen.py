@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, ClassVar
 
+from msgspec import structs
 from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Needs
+from core.engine.contract.questions import Measure, Needs
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
+from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import Message
 from core.line.typed import Mistyped
 from core.locale import Sentences
@@ -66,6 +68,12 @@ class Righting(Asking):
         """Who has agreed to what is planned; what is asked anew while it is done needs nobody again."""
 
         self._got: Prospect | Stopped | Refusal | None = None
+        self.opens_on = self._likeliest()
+
+    def _likeliest(self) -> object:
+        """Return the row that has the mark at first: a die, or a card, is misheard more often than a tape."""
+        fell = (one for one in self._desk.given_in(self._record) if not isinstance(one.question, Measure))
+        return next((("given", one.number) for one in fell if not one.fixed), None)
 
     def heading(self) -> str:
         return self.words.text("tui-right-heading", record=self._record)
@@ -86,8 +94,8 @@ class Righting(Asking):
                 return [*self._to_do(), *self._outlook(prospect), *self._given()]
             case Stopped() as stopped:
                 return [*self._where(stopped), *self._given()]
-            case Refusal(message=message):
-                return [Row(self.words.say(message), None, "bad"), *self._given()]
+            case Refusal() as refused:
+                return [Row(self._why_not(refused), None, "bad"), *self._given()]
         return list(self._given())
 
     def _to_do(self) -> Iterator[Row]:
@@ -131,17 +139,32 @@ class Righting(Asking):
         words = self.words
         yield self._stops(stopped)
         if isinstance(stopped.got, Refusal):
-            yield Row(words.say(stopped.got.message), None, "bad")
+            yield Row(self._why_not(stopped.got), None, "bad")
         else:
             yield Row(words.text("tui-right-asks"), "answer", "strong")
         if not self._desk.decides:
             yield Row("")
             return
         if stopped.passing is not None:
-            yield Row(words.text("tui-right-pass"), "pass", "strong")
+            yield Row(self._passing(stopped), "pass", "strong")
         yield Row(words.text("tui-right-leave-out", record=stopped.record), "leave out")
         yield Row(words.text("tui-right-until", count=stopped.left + 1), "until")
         yield Row("")
+
+    def _why_not(self, refused: Refusal) -> str:
+        """Return why not, with the names of those who are called by their ids: who asks may not know them."""
+        said = refused.message
+        called = {blank: self._name_of(it) if isinstance(it, str) else it for blank, it in said.args.items()}
+        text = self.words.say(structs.replace(said, args=called))
+        return text[:1].upper() + text[1:]
+
+    def _passing(self, stopped: Stopped) -> str:
+        """Return how what is to be decided first passes."""
+        words, chosen, act = self.words, stopped.chooses, stopped.passing
+        if chosen is None or act is None:
+            return words.text("tui-right-pass")
+        who = self._name_of(chosen.figure or act.seat)
+        return words.text("tui-right-first", who=who, what=words.say(chosen.label))
 
     def _stops(self, stopped: Stopped) -> Row:
         """Return which act does not go on as it did."""
@@ -158,7 +181,7 @@ class Righting(Asking):
             number = one.number
             said = words.say(one.message) if one.message is not None else self._ask_of(number)
             if number in right.answers:
-                said = words.text("tui-right-changed", what=said)
+                said = self._changed(said, right.answers[number])
             if one.fixed:
                 yield Row(words.text("tui-right-fixed", what=said), None, "dim")
             else:
@@ -169,6 +192,17 @@ class Righting(Asking):
             yield Row(words.text("tui-right-never"), "never")
         if self._desk.last_amendment():
             yield Row(words.text("tui-right-back"), "back")
+
+    def _changed(self, said: str, now: Any) -> str:
+        """Return what was given, with the die or the card that it was; what comes of it tells the rest."""
+        match now:
+            case [*faces] if all(type(one) is int for one in faces):
+                to = " ".join(map(str, faces))
+            case str() if now in BRIDGE_DECK:
+                to = self.words.say(card_name(now))
+            case _:
+                return self.words.text("tui-right-changed", what=said)
+        return self.words.text("tui-right-changed-to", what=said, to=to)
 
     def _told(self, record: int) -> list[str]:
         """Return the lines of a record without those of what was given in it."""
@@ -231,6 +265,7 @@ class Righting(Asking):
             self.wants_typed(anew.sentence, self._typed)
         else:
             self.prompt.tell(anew.sentence)
+            self.opens_on = anew.now
             self.show(next((at for at, row in enumerate(self.rows()) if row.key is not None), 0))
 
     def _typed(self, text: str) -> None:
@@ -374,6 +409,7 @@ class Righting(Asking):
         acts = (one for one in others if self._desk.may(one) and not self._desk.lets_pass(one))
         if record := next(acts, 0):
             self._record, self._planning = record, Planning(record)
+            self.opens_on = self._likeliest()
             self.pane.heading = self.heading()
             self.show(0)
 

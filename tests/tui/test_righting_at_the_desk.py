@@ -1,0 +1,115 @@
+"""What a referee heard wrong is put right at the desk as he types it there, and the evening goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from linea_di_tiro_table import scenario
+from rule_ids import rule
+from screen_text import TABLE, Player, playing
+
+from core.engine.contract.facts import Drawn, Thrown
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game
+from core.locale import LANGUAGES, sentences
+from core.scenarios import load
+from tui.line.conversation import Conversation
+from tui.session.session import Sitting
+
+
+async def talked(host: GameHost, *lines: str, language: str = "en") -> None:
+    """Type lines of an evening in brief; none of them fails."""
+    said: list[str] = []
+    talk = Conversation(Sitting.of(host), sentences(language), said.append)
+    talk.seats.measured().tell("brief")
+    for line in lines:
+        await talk.hear(line)
+        assert not talk.failed, line
+
+
+BAKER = '{ id = "baker", name = "Baker", kind = "rifle_squad", x = 30, y = 20, facing = 90 }'
+
+
+@contextmanager
+def pieces(folder: Path) -> Iterator[GameHost]:
+    """Linea di Tiro: Able and Baker, and a tank, all on the table."""
+    two = scenario("Able rifle_squad 20 20 90", "Yvo sherman_75 30 50 270")
+    read = folder / "pieces.toml"
+    read.write_text(two.replace("facing = 90 }", f"facing = 90 }}, {BAKER}"), encoding="utf-8")
+    loaded = load(str(read))
+    header = header_of(loaded, dice="typed", ruler="tape", referee=True, seats={"referee": "person"})
+    with keep_game(loaded, header, folder / "game.jsonl") as host:
+        yield host
+
+
+SET_UP = ("e", "e", "a put", "b put", "y put")
+
+SHOT = "y attack he b:25 6"
+"""It does nothing; with a 1 it destroys."""
+
+
+def cards(host: GameHost) -> list[str]:
+    """The cards that were drawn, of the acts in effect."""
+    events = [event for n in host.game.line for event in host.game.records[n - 1].events]
+    return [event.card for event in events if isinstance(event, Drawn)]
+
+
+async def written(player: Player, text: str) -> str:
+    """Type a text and Enter."""
+    return await player.press(*("space" if one == " " else one for one in text), "enter")
+
+
+@rule("LT-DECK.a")
+@pytest.mark.parametrize(("language", "typed"), [("en", "9D"), ("it", "9Q"), ("en", "9 of diamonds")])
+async def test_a_card_misheard_is_typed_like_a_die(tmp_path: Path, language: str, typed: str) -> None:
+    """You should type the card that was drawn; what is no card is told, and it is asked again."""
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:7h")
+        async with playing(host, TABLE, language, desk=True) as player:
+            await player.press("f4", "enter")
+            sees = await written(player, "x")
+            assert "✗" in sees and "JR" in sees
+            sees = await written(player, typed)
+            assert sentences(language).text("tui-right-do") in sees, sees
+            assert {"en": "(now: 9 of diamonds)", "it": "(ora: 9 di quadri)"}[language] in sees
+            await player.press("enter")
+        assert cards(host) == ["9D"]
+
+
+async def test_a_misheard_die_is_marked_before_a_distance(tmp_path: Path) -> None:
+    """You should type the die at once, though the act has a measured distance before it."""
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        async with playing(host, TABLE, desk=True) as player:
+            await player.press("f4", "enter")
+            assert "throw 1d6" in player.sees, player.sees
+
+
+@rule("LT-ACT.a")
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_whose_second_shot_falls_away_does_no_more_and_the_cards_go_on(
+    tmp_path: Path, language: str
+) -> None:
+    """You should read who is gone by his name, and be offered the end of what stays open, in two Enters."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT, SHOT, "d:7h", "a speed 10:e")
+        first = next(
+            n for n in host.game.line if any(isinstance(e, Thrown) for e in host.game.records[n - 1].events)
+        )
+        async with playing(host, TABLE, language, desk=True) as player:
+            await written(player, f"{words.text('line-words-correct').split()[0]} {first}")
+            await player.press("enter")
+            sees = await written(player, "1")
+            assert "baker" not in sees and "Baker" in sees, sees
+            sees = await player.pick(words.text("tui-right-leave-out", record=first + 1))
+            no_more = words.text("lt-do-end_activation")
+            assert words.text("tui-right-first", who="Yvo", what=no_more) in sees, sees
+            sees = await player.press("enter")
+            assert words.text("tui-right-do") in sees, sees
+            await player.press("enter")
+        assert cards(host) == ["8S", "7H"]
+        assert host.game.state.figures["baker"].fate
