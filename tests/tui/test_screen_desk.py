@@ -15,6 +15,7 @@ from core.games import header_of, new_game
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.desk.examples import examples
+from tui.screens.desk.rosters import SideRoster
 
 
 async def types(player: Player, text: str) -> str:
@@ -55,6 +56,48 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert acts(host)[-2:] == ["OpenFire", "Pass"], acts(host)
         assert "Hayes fires at Rashid (34 cm): 4+ with 1 die, no hit." in sees
         assert len(line) < 20
+
+
+@pytest.mark.parametrize("scenario", ["convoy", "sawmill_attack", "village_defence", "bridge_with_tanks"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_how_a_side_stands_is_never_cut_within_a_word_and_told_whole_by_look(
+    tmp_path: Path, scenario: str, language: str
+) -> None:
+    """You should read whole parts above each roster, and the rest by `look` and the side."""
+    host = begun(tmp_path, scenario, ruler="tape", dice="typed", referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE, language, desk=True) as player:
+        said = sentences(language)
+        for side, roster in zip(
+            host.game.rules.view(host.game.state, "referee").sides, player.app.screen.query(SideRoster)
+        ):
+            assert roster.heading in player.sees
+            parts = [said.say(side.name), *(said.say(fact) for fact in side.facts)]
+            shown = roster.heading.removesuffix(" …").split(" · ")
+            assert len(shown) > 1 and (shown[:2] == parts[:2] or side.points is not None), roster.heading
+            sees = " ".join(
+                (
+                    await types(player, f"look {parts[0]}" if language == "en" else f"guarda {parts[0]}")
+                ).split()
+            )
+            assert all(part.split(" (")[0] in sees for part in parts[1:3]), (parts, sees)
+            await player.press("escape")
+
+
+async def test_esc_leads_back_from_the_eyes_of_a_side_and_an_act_to_the_end_of_the_log(
+    tmp_path: Path,
+) -> None:
+    """You should be the referee again by Esc, and read what you have just done though you had gone back."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        eyes = sentences("en").text("desk-eyes", who="Rangers")
+        assert eyes in await player.press("f2")
+        assert eyes not in await player.press("escape")
+        await types(player, "i : 66 11")
+        for _ in range(6):
+            await types(player, "note all: they wait")
+        sees = await player.press(*["pageup"] * 3)
+        assert "further back · PgDn" in sees and "G now" not in sees
+        assert "further back" not in await types(player, "note all: they still wait")
 
 
 async def test_what_the_dice_of_a_line_were_taken_for_is_told_where_it_was_more_than_one_throw(
@@ -214,7 +257,7 @@ async def test_a_timer_stands_in_the_first_row_of_both_screens_and_warns(tmp_pat
         assert "paused · in full" in (await types(player, "timer pause")).splitlines()[0]
         assert "paused · Referee" in (await player.press("f6")).splitlines()[0]
         await player.press("f6")
-        await types(player, "timer 0:01 once")
+        await types(player, "timer 0:03 once")
         sees = await player.until("Time is up")
         assert "TIME ·" in sees.splitlines()[0]
         await types(player, "i : 66 11")

@@ -141,7 +141,12 @@ class OwnWords:
                 self._say(sentence)
             return
         for name in rest.replace(",", " , ").split(" , "):
-            named = self._named(folded(name.strip()))
+            who = folded(name.strip())
+            if side := next((one for one in view.sides if folded(self._spoken.say(one.name)) == who), None):
+                for sentence in self._telling.roster(side, view):
+                    self._say(sentence)
+                continue
+            named = self._named(who)
             if not named:
                 self._wrong(self._spoken.text("line-nobody", who=name.strip()))
             for figure in view.figures:

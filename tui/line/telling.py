@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Measured
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import Message
 from core.line.words import folded
 from core.locale import Sentences
@@ -71,12 +71,7 @@ class Telling:
     def table(self, view: View) -> Iterator[str]:
         """Yield what is seen: each side, and each of its figures in one line."""
         for side in view.sides:
-            facts = [self._spoken.say(fact) for fact in side.facts]
-            points = [self._spoken.text("line-points", points=side.points)] if side.points is not None else []
-            yield ": ".join(filter(None, (self._spoken.say(side.name), ", ".join((*points, *facts)))))
-            for figure in view.figures:
-                if figure.side == side.id:
-                    yield f"  {self.figure(figure, view)}"
+            yield from self.roster(side, view)
         known = {side.id for side in view.sides}
         for figure in view.figures:
             if figure.side not in known:
@@ -84,6 +79,15 @@ class Telling:
         for token in view.tokens:
             place = self._place(token.x, token.y)
             yield "  " + ", ".join(filter(None, (self._spoken.say(token.name), place)))
+
+    def roster(self, side: SideView, view: View) -> Iterator[str]:
+        """Yield how a side of *view* stands, and each of its figures in one line."""
+        facts = [self._spoken.say(fact) for fact in side.facts]
+        points = [self._spoken.text("line-points", points=side.points)] if side.points is not None else []
+        yield ": ".join(filter(None, (self._spoken.say(side.name), ", ".join((*points, *facts)))))
+        for figure in view.figures:
+            if figure.side == side.id:
+                yield f"  {self.figure(figure, view)}"
 
     def figure(self, figure: FigureView, view: View) -> str:
         """Return one figure of *view*: its letter, its name, where it is and how."""

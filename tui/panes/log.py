@@ -175,7 +175,8 @@ class LogPane(LinesPane):
         passed = len({one.line.record for one in self._told if one.line.record > (self._left_at or 0)})
         if self._left_at is not None and (passed or self._moment is None):
             told = words.text("tui-log-since", count=passed) if passed else words.text("tui-log-back")
-            self.heading_right = words.text("tui-log-to-now", told=told)
+            way = "tui-log-to-now" if self._opens else "tui-log-to-now-paged"  # at a line letters are typed
+            self.heading_right = words.text(way, told=told)
         elif self._moment is None and self._new_from() <= self._newest:
             self.heading_right = words.text("tui-log-new")
 

@@ -136,15 +136,21 @@ def _marked(right: str, marked: bool) -> str:
     return f"{MARK} {bare}".strip() if marked else bare
 
 
-def side_line(side: SideView, words: Sentences, acts_now: bool = True) -> str:
-    """Return a side's name with what stands beside it; *acts_now* where that stands nowhere else."""
+def side_line(side: SideView, words: Sentences, acts_now: bool = True, width: int = 0) -> str:
+    """Return a side's name with what stands beside it; *acts_now* where that stands nowhere else.
+
+    With a *width* only the parts that have room whole in it, and `…` for those that have none.
+    """
     parts = [words.say(side.name)]
     if side.active and acts_now:
         parts.append(words.text("tui-acts-now"))
     if side.points is not None:
         parts.append(words.text("tui-points", number=side.points))
     parts += [words.say(fact) for fact in side.facts]
-    return " · ".join(parts)
+    shown = len(parts)
+    while width and shown > 1 and cell_len(" · ".join(parts[:shown])) + 2 * (shown < len(parts)) > width:
+        shown -= 1
+    return " · ".join(parts[:shown]) + " …" * (shown < len(parts))
 
 
 def figure_row(figure: FigureView, look: str, words: Sentences, dot: str, inside: str = "") -> Row:

@@ -220,7 +220,7 @@ class DeskScreen(Screen[None]):
             self.status.say()
 
     def on_prompt_line_left(self) -> None:
-        """Esc leaves what is asked; a line that was begun is rubbed out."""
+        """Esc leaves what is asked, and the eyes of a side; a line that was begun is rubbed out."""
         if self.prompt.answer:
             self.status.say()
             self.ask()
@@ -231,6 +231,8 @@ class DeskScreen(Screen[None]):
                 return
             drop = self.words.text("line-words-drop").partition(",")[0]
             self.run_worker(self._hear(drop), group=ACTS)
+        elif self._eyes != REFEREE:
+            self._look_with(REFEREE)
 
     async def _hear(self, text: str) -> None:
         """Do a line once those before it are done: who types fast is never ahead of the game."""
@@ -254,6 +256,8 @@ class DeskScreen(Screen[None]):
             self._show_list(text)
             return
         speaker = self.conversation.speaker
+        if self._port.tip != before:
+            self.log_pane.to_now()  # whoever had gone back in the log reads what he has just done
         undone = wrong and speaker.asked is None and self._port.tip == before
         self._after(text if undone else "", wrong, alone=not text)
         if undone and speaker.mistake is not None and speaker.undone:
@@ -295,7 +299,10 @@ class DeskScreen(Screen[None]):
     def action_eyes(self) -> None:
         """Look with the eyes of the next side, and after the last one with one's own."""
         seats = [REFEREE, *(side.id for side in self.seats.port(REFEREE).view().sides)]
-        self._eyes = seats[(seats.index(self._eyes) + 1) % len(seats)]
+        self._look_with(seats[(seats.index(self._eyes) + 1) % len(seats)])
+
+    def _look_with(self, eyes: str) -> None:
+        self._eyes = eyes
         self.show()
         if self.conversation.speaker.asked is not None:
             self.status.say("" if self._eyes != REFEREE else self.words.text("desk-answer"))
