@@ -74,11 +74,9 @@ async def test_how_a_side_stands_is_never_cut_within_a_word_and_told_whole_by_lo
             parts = [said.say(side.name), *(said.say(fact) for fact in side.facts)]
             shown = roster.heading.removesuffix(" …").split(" · ")
             assert len(shown) > 1 and (shown[:2] == parts[:2] or side.points is not None), roster.heading
-            sees = " ".join(
-                (
-                    await types(player, f"look {parts[0]}" if language == "en" else f"guarda {parts[0]}")
-                ).split()
-            )
+            look = "look" if language == "en" else "guarda"
+            page = await types(player, f"{look} {parts[0]}")
+            sees = " ".join(page.translate(dict.fromkeys(map(ord, "│┃"))).split())
             assert all(part.split(" (")[0] in sees for part in parts[1:3]), (parts, sees)
             await player.press("escape")
 
