@@ -191,8 +191,6 @@ def on_the_way(
         if not 0 <= path <= LONGEST:
             r.refuse("", "bi-bad-length", figure=figure.name, most=LONGEST)
         return (), float(path), ()
-    if r.state.tape:
-        r.refuse("", "bi-no-map", figure=figure.name)
     there = replace(figure, place=start)
     met = check_way(r, there, path, "BI-MOVE.c")
     check_climbs(r, there, path, met)

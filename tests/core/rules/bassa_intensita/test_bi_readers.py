@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.facts import Event, Measured, Ruled, Thrown
-from core.engine.words.ids import AnyId, FigureId, PieceId
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts import aircraft, doing, harm, mines, morale, moving
@@ -236,3 +236,31 @@ def test_a_ruling_on_a_measurement_of_hidden_men_names_them_to_nobody_else() -> 
     seen = replace(event, subject=question.replace("ghost", "huber"))
     assert RULES.concealed(state, seen, state, "blue") == seen
     assert RULES.concealed(state, replace(event, fact="note"), state, "blue") == replace(event, fact="note")
+
+
+@rule("BI-OBS.a")
+@pytest.mark.parametrize(
+    ("rossi", "huber", "seen", "reads"),
+    [
+        ("ak", "ak", True, False), ("zastava", "ak", False, True), ("ak", "zastava", True, True),
+        ("ak", "zastava", False, False),
+    ],
+)  # fmt: skip
+def test_of_the_scenarios_own_weapons_one_reads_those_that_one_knows_somebody_has(
+    rossi: str, huber: str, seen: bool, reads: bool
+) -> None:
+    """A rifle of which nobody in sight has one would tell who hides; the book's own all read."""
+    state = field(rossi=Man(rossi), huber=Man(huber, side="red", seen_by=("blue",) if seen else ()))
+    state = replace(state, arms={**state.arms, WeaponName("zastava"): state.arms[WeaponName("rifle")]})
+    arms = RULES.known(state, "blue").arms
+    assert ("zastava" in arms) is reads and arms.keys() | {"zastava"} == state.arms.keys()
+
+
+@rule("BI-IND.f")
+@pytest.mark.parametrize(("owner", "reads"), [("blue", True), ("red", False)])
+def test_of_guns_off_the_table_their_own_side_reads_what_they_are(owner: str, reads: bool) -> None:
+    state = field(rossi=Man(), huber=Man(side="red"))
+    own = WeaponName("mortar_82")
+    guns = Support(AnyId("guns"), SideId(owner), (("en", "guns"),), "dedicated", own)
+    arms = {**state.arms, own: state.arms[WeaponName("mortar_81")]}
+    assert (own in RULES.known(replace(state, arms=arms, support={guns.id: guns}), "blue").arms) is reads

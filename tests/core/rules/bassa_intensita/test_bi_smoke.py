@@ -16,7 +16,7 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.locale import sentences
-from core.rules.bassa_intensita.actions.smoke import may_throw
+from core.rules.bassa_intensita.actions.smoke import has_smoke, may_throw
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread, SmokeThrown
 from core.rules.bassa_intensita.facts.support import EffectFell
@@ -117,6 +117,17 @@ def test_dischargers_may_be_fired_instead_of_moving() -> None:
     facts = game.run("blue", c.ThrowSmoke("tank"))
     assert game.man("tank").used == "acted" and any(isinstance(one, SmokeThrown) for one in facts)
     assert game.refused("blue", c.Drive("tank", (Point(60, 90),)))[0] == "BI-SEQ.m"
+
+
+@rule("BI-SMOKE.f", "BI-SMOKE.h", "BI-Q.84")
+@pytest.mark.parametrize(
+    ("left", "smoked", "may"), [(1, 0, True), (1, 1, True), (1, 2, False), (0, 0, False), (0, 1, False)]
+)
+def test_a_vehicle_has_smoke_while_a_discharger_is_loaded_and_once_a_turn(
+    left: int, smoked: int, may: bool
+) -> None:
+    state = field(tank=Vehicle("t72", hull={"dischargers": left}, smoked=smoked), turn=2)
+    assert has_smoke(state, state.figures["tank"]) is may
 
 
 # --- where ------------------------------------------------------------------------------------------

@@ -23,14 +23,14 @@ from core.rules.bassa_intensita.state.ground import Minefield
 from core.scenarios import load
 
 
-def goes(seen: bool = True, **more: Any) -> Played:
-    """Rossi has walked 8 cm, in a game that has a band of red's mines somewhere."""
+def goes(seen: bool = True, cm: float = 8.0, lie: bool = False, **more: Any) -> Played:
+    """Rossi has walked so many cm, in a game that has a band of red's mines somewhere."""
     rossi = Man(leads=True, ability="elite", seen_by=("red",) if seen else ())
     foe = Man(side="red", x=195, y=195, leads=True, seen_by=("blue",))
     game = mined(tape=True, options={"mines_told": "owner"}, rossi=rossi, foe=foe)
     if more:
         game.state = game.begun = replace(game.state, **more)
-    game.run("blue", c.Move("rossi", "normal", 8.0))
+    game.run("blue", c.Move("rossi", "normal", cm, lie=lie))
     while game.waiting == [("red", "opportunity")]:
         game.run("red", c.HoldFire())
     return game
@@ -42,6 +42,13 @@ def test_the_other_side_is_asked_after_each_move_that_it_sees() -> None:
     assert game.waiting == [("red", "mined")]
     assert game.run("red", c.NoMine()).no(MineSprung)
     assert game.waiting == [("blue", "move")]
+
+
+@rule("BI-Q.95", "BI-Q.26")
+@pytest.mark.parametrize(("cm", "lie", "asked"), [(0.5, False, True), (0.0, True, False)])
+def test_it_is_asked_of_who_has_gone_anywhere_at_all(cm: float, lie: bool, asked: bool) -> None:
+    """Who only lies down steps on nothing."""
+    assert goes(cm=cm, lie=lie).waiting == ([("red", "mined")] if asked else [("blue", "move")])
 
 
 @rule("BI-Q.95", "BI-MINE.c")
