@@ -12,16 +12,17 @@ from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
 
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.declaring import foreseen
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
+from core.rules.bassa_intensita.actions.rolling import mortars_of
 from core.rules.bassa_intensita.actions.smoke import half_ring
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import crew_of, hindered
 from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
-from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.ground import Cloud, Support
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act, Fire
 from core.table.places import Place, Point
@@ -223,6 +224,25 @@ def test_who_is_left_of_a_crew_serves_who_takes_up_its_weapon(
 
     assert [one.id for one in crew_of(game.state, FigureId("man"))] == served_by
     assert side == "red" or weapon == "rpg7" or not game.man("man").serves
+
+
+@rule("BI-IND.f", "BI-ACT.d")
+@pytest.mark.parametrize(
+    ("gun", "arm", "side", "called"),
+    [
+        ("dead", "mortar_60", "blue", True), ("mate", "mortar_60", "blue", False),
+        ("dead", "mortar_81", "blue", False), ("dead", "mortar_60", "red", False),
+    ],
+)  # fmt: skip
+def test_a_mortar_that_a_comrade_takes_up_is_called_as_his(
+    gun: str, arm: str, side: str, called: bool
+) -> None:
+    """Only that weapon of that man: not a mate's, not another that he had, not one of the enemy's."""
+    state = field(man=Man("pistol"), dead=Man("mortar_60", fate="dead"), mate=Man("mortar_60"))
+    guns = Support(AnyId("guns"), SideId(side), (), "dedicated", WeaponName(arm), gun=FigureId(gun))
+    state = replace(state, support={guns.id: guns})
+    dead, man = state.figures["dead"], state.figures["man"]
+    assert mortars_of(state, dead, man, dead.weapons[0]) == (("guns",) if called else ())
 
 
 @rule("BI-ACT.a", "BI-ACT.c")

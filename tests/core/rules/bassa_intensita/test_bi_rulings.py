@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from battle import Played, battle
-from field import Man, Vehicle
+from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
+from test_bi_evolve import changed
 from test_bi_turn import headless
 
 from core.engine.chance.execute import decide
@@ -20,7 +21,9 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.leaders import LeaderTested
 from core.rules.bassa_intensita.referee.rulings import FACTS
+from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
 from core.table.places import Point
 from core.table.shapes import Circle
@@ -125,6 +128,68 @@ def test_a_ruling_sets_what_it_says(
     assert facts.of(Ruled) and RULES.sentence(game.begun, facts.of(Ruled)[0], game.state) is not None
 
 
+def troubled(**units: Any) -> State:
+    """Bruni has fled, is shocked and a prisoner, Down dies, a rider rides; blue has lost its leader."""
+    lost = {"leader": "", "vacant": 2, "ability": "", **units}
+    state = field(
+        turn=3, units={"blue": lost}, old=Man(leads=True, fate="dead"), able=Man(ability="elite"),
+        bruni=Man(x=52, fleeing=True, shocked=3, captor="huber", prone=True, ground=("light",)),
+        down=Man(health="serious", dies=5), huber=Man(side="red", x=80, seen_by=(), leads=True),
+        rider=Man(aboard="car", x=1), car=Vehicle("car", x=70, y=60, facing=90.0),
+    )  # fmt: skip
+    kinds = (("tear_gas", 6, False), ("tear_gas", 9, True), ("smoke", 8, False))
+    clouds = {f"{kind}{until}": Cloud(f"{kind}{until}", kind, None, until, due) for kind, until, due in kinds}
+    mines = {"band": Minefield("band", "anti_tank", known=("red",))}
+    return replace(state, clouds=clouds, mines=mines, leaderless=("red", "blue"))
+
+
+LEADS = {"blue.vacant": 0, "leaderless": ("red",), "old.leads": ""}
+NO_MORE = {"bruni.fleeing": False}
+
+ONLY: list[tuple[str, str, Any, dict[str, Any]]] = [
+    ("shocked", "bruni", True, {"bruni.shocked": 4, **NO_MORE}),
+    ("shocked", "bruni", False, {"bruni.shocked": 0, **NO_MORE}),
+    ("gassed", "bruni", True, {"bruni.gassed": 6}),
+    ("fate", "bruni", "gone", {"bruni.fate": "gone", "bruni.captor": "", **NO_MORE}),
+    ("health", "down", "serious", {}),
+    ("health", "down", "wounded", {"down.health": "wounded", "down.dies": 0}),
+    ("health", "bruni", "serious", {"bruni.health": "serious"}),
+    ("seen_by", "huber", True, {"huber.seen_by": ("blue",)}),
+    ("seen_by", "bruni", False, {"bruni.seen_by": ()}),
+    ("aboard", "bruni", "car", {"bruni.aboard": "car", "bruni.place": None}),
+    ("aboard", "bruni", "", {}),
+    ("aboard", "rider", "",
+     {"rider.aboard": "", "rider.place.x": 70, "rider.place.y": 60, "rider.place.facing": 90.0}),
+    ("place", "bruni", [60, 61, 0], {"bruni.place.x": 60, "bruni.place.y": 61, "bruni.ground": None}),
+    ("prone", "bruni", False, {"bruni.prone": False, "bruni.place.prone": False}),
+    ("leader", "able", None, {"able.leads": "blue", "blue.leader": "able", "blue.ability": "elite", **LEADS}),
+    ("leader", "bruni", None,
+     {"bruni.leads": "blue", "bruni.ability": "regular", "blue.leader": "bruni", "blue.ability": "regular",
+      **LEADS}),
+    ("ability", "huber", "elite", {"huber.ability": "elite", "red.ability": "elite"}),
+    ("ability", "bruni", "elite", {"bruni.ability": "elite"}),
+    ("mines_known", "band", False, {"mines": {"band": Minefield("band", "anti_tank")}}),
+]  # fmt: skip
+
+
+@rule("BI-Q.123", "BI-CMD.f", "BI-NONLETHAL.d")
+@pytest.mark.parametrize(("fact", "subject", "value", "told"), ONLY)
+def test_a_ruling_changes_what_it_says_and_what_cannot_be_with_it(
+    fact: str, subject: str, value: Any, told: dict[str, Any]
+) -> None:
+    """Tear gas lasts as long as a cloud of it hangs; a leader has his Ability, or his unit's Quality."""
+    state = troubled()
+    setting: Any = FACTS[fact].set
+    assert changed(state, setting(state, subject, value)) == told
+
+
+@rule("BI-CMD.r", "BI-Q.123")
+def test_who_is_made_leader_and_has_no_ability_has_that_of_the_last_one() -> None:
+    state = troubled(ability="rabble")
+    after = FACTS["leader"].set(state, "bruni", None)
+    assert after.figures["bruni"].ability == after.units["blue"].ability == "rabble"
+
+
 @pytest.mark.parametrize(("side", "english", "italian"), [("red", "red", "red"), ("", "nobody", "nessuno")])
 def test_who_has_won_by_a_ruling_is_named(side: str, english: str, italian: str) -> None:
     game = battle(rossi=Man(leads=True), abu=Man(side="red", x=90, leads=True))
@@ -133,6 +198,14 @@ def test_who_has_won_by_a_ruling_is_named(side: str, english: str, italian: str)
     said = FACTS["winner"].says(game.state, ruled)
 
     assert [sentences(language).say(said) for language in ("en", "it")] == [english, italian]
+
+
+@rule("BI-Q.123")
+@pytest.mark.parametrize(("who", "value", "said"), [("bruni", "car", "Car"), ("rider", "", "in no vehicle")])
+def test_where_somebody_rides_by_a_ruling_is_named(who: str, value: str, said: str) -> None:
+    state = troubled()
+    told: Any = FACTS["aboard"].says(state, Ruled("aboard", "so ruled", who, value, "", {}))
+    assert (told if value else sentences("en").say(told)) == said
 
 
 def test_every_fact_is_ruled_here() -> None:
@@ -190,9 +263,8 @@ def test_nobody_picks_a_leader_where_a_ruling_has_settled_it(
     rulings: list[tuple[str, str, Any]], leader: str
 ) -> None:
     game = headless([4])
-    for ruling in rulings:
-        game.ruled(*ruling)
-    assert game.waiting == []
+    facts = [game.ruled(*ruling) for ruling in rulings]
+    assert game.waiting == [] and not facts[-1].one(LeaderTested).passed
     game.goes_on()
 
     assert game.state.units["blue"].leader == leader and game.step == ("initiative", "")

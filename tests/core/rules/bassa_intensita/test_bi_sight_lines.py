@@ -130,3 +130,20 @@ def test_what_only_takes_the_view_is_smoke_and_napalm_and_is_told_from_the_rest(
     ]
     pieces, clear = RULES.smoke(replace(state, clouds={one.id: one for one in clouds}))
     assert len(pieces) == 2 and {*clear.clouds} == {"smoke1", "napalm1", "tear_gas0", "tear_gas1"}
+
+
+@rule("BI-Q.14")
+def test_lines_are_forgotten_once_so_many_are_kept_and_are_the_same_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sight_lines, "MOST_LINES", 2)
+    state = field(tank=Vehicle("t72", x=60, y=50), rossi=Man(x=50), huber=Man(side="red", x=70))
+    lines = lines_of(state)
+    here, there = (state.place_of(state.figures[FigureId(one)]) for one in ("rossi", "huber"))
+    assert here is not None and there is not None
+    kept, seen = [], []
+    for y in (50, 90, 130, 50):
+        seen.append(lines.clear(here, replace(there, y=y), ()))
+        kept.append((len(lines._known), len(lines._known_upon)))
+    assert seen == [False, True, True, False]
+    assert kept == [(1, 2), (2, 1), (1, 1), (2, 1)]
