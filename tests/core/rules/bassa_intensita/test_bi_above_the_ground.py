@@ -174,6 +174,25 @@ def test_a_jammed_turret_fires_upward_in_its_arc_only(turret: float, fires: bool
         assert game.refused("blue", order) == ("BI-Q.67", "bi-turret-jammed")
 
 
+@rule("BI-Q.67", "BI-Q.89")
+@pytest.mark.parametrize(
+    ("jammed", "off", "fires", "arc"),
+    [(True, 45.0, True, 45.0), (True, 45.1, False, None), (False, 180.0, True, None)],
+)
+def test_at_a_real_table_people_say_how_far_off_a_jammed_turret_it_flies(
+    jammed: bool, off: float, fires: bool, arc: float | None
+) -> None:
+    gun = Vehicle("sidam25", hull={"jammed": jammed, "turret": 0.0})
+    heli = Vehicle("mi8", side="red", x=100, hull={"flight": Flight("flying")})
+    game = battle(tape=True, gun=gun, mi8=heli)
+    order, line = c.OrderUpward("gun", "sidam", "mi8"), {"distance": 50.0, "seen": True, "off": off}
+    if fires:
+        game.play("blue", order, answers=[line])
+        assert [one.half_arc for one in game.asked] == [arc]
+    else:
+        assert game.refused("blue", order, answers=[line]) == ("BI-Q.67", "bi-turret-jammed")
+
+
 @rule("BI-AA.l", "BI-DMG.e")
 def test_a_passenger_who_is_shocked_in_the_air_throws_himself_down_nowhere() -> None:
     state = field(mi8=Vehicle("mi8", hull={"flight": Flight("flying")}), uno=Man(aboard="mi8"), due=Man(x=90))

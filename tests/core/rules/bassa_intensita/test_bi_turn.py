@@ -166,6 +166,21 @@ def test_with_open_declarations_all_orders_are_read_at_once() -> None:
 
 
 @rule("BI-Q.11")
+def test_who_seals_reads_how_many_orders_that_are_or_that_there_are_none() -> None:
+    game = battle(rossi=Man(leads=True), bruni=Man(x=52), huber=Man(side="red", x=60, leads=True))
+
+    def seal() -> tuple[str, object]:
+        (label,) = (one.label for one in RULES.choices(game.state, "blue") if one.do == "seal_orders")
+        return label.id, label.args.get("orders")
+
+    assert seal() == ("bi-do-seal_none", None)
+    game.run("blue", c.OrderFire("rossi", "ak", "huber"))
+    assert seal() == ("bi-do-seal_orders", 1)
+    game.run("blue", c.OrderFire("bruni", "ak", "huber"))
+    assert seal() == ("bi-do-seal_orders", 2)
+
+
+@rule("BI-Q.11")
 def test_an_order_is_taken_back_until_it_is_sealed(step: Played) -> None:
     written(step, "rossi", Fire("rossi", "ak", "huber"))
     assert ("withdraw_order", "") in step.offered("blue")
