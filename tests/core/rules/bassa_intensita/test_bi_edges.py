@@ -38,7 +38,7 @@ from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.facts.support import Contacted
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.fire.bursts import explode
-from core.rules.bassa_intensita.fire.shot_legality import check_order
+from core.rules.bassa_intensita.fire.shot_legality import check_order, lies_in
 from core.rules.bassa_intensita.indirect.incoming import deviated
 from core.rules.bassa_intensita.mines.detecting import seek
 from core.rules.bassa_intensita.mines.disarming import at_hand
@@ -452,13 +452,35 @@ def test_a_corner_on_the_spot_turns_nobody() -> None:
     assert place_at(made, Place(50, 50, 33.0), to(50), 0.0).facing == 33.0
 
 
+HEDGE_AROUND = ([54.75, 0], [55.25, 0], [55.25, 200], [54.75, 200])
+
+
 @rule("BI-MOVE.n", "BI-Q.25")
 @pytest.mark.parametrize(("x", "beyond"), [(53.5, 55.5), (56.5, 54.5)])
-def test_beyond_an_obstacle_is_the_nearest_spot_straight_across(x: float, beyond: float) -> None:
-    hedge = {"id": "hedge", "kind": "hedge", "line": [[55, 0], [55, 200]], "width": 0.5, "obstacle": 2}
+@pytest.mark.parametrize(
+    "shape",
+    [
+        {"line": [[55, 0], [55, 200]], "width": 0.5},
+        {"points": [*HEDGE_AROUND]},
+        {"points": [*reversed(HEDGE_AROUND)]},
+    ],
+)
+def test_beyond_an_obstacle_is_the_nearest_spot_straight_across(
+    x: float, beyond: float, shape: dict[str, Any]
+) -> None:
+    """Whichever way round its corners are told."""
+    hedge = {"id": "hedge", "kind": "hedge", "obstacle": 2, **shape}
     game = moving(terrain=(hedge,), rossi=Man(x=x, y=50, leads=True, seen_by=()))
     _, spot = RULES.fields(game.state, "blue", "climb", {"_unit": "blue", "figure": "rossi"})
     assert spot.suggestions == ((beyond, 50.0),)
+
+
+@rule("BI-Q.14", "BI-Q.103")
+@pytest.mark.parametrize(("x", "lies"), [(59.6, True), (59.4, False), (70.4, True), (70.6, False)])
+def test_a_spot_within_half_a_cm_of_a_piece_lies_in_it(x: float, lies: bool) -> None:
+    state = field(rossi=Man(), terrain=({"id": "barn", "kind": "building", "box": [60, 40, 10, 20]},))
+    assert lies_in(state, Point(x, 50), "barn") is lies
+    assert not lies_in(state, Point(x, 50), "none")
 
 
 @rule("BI-IND.i", "BI-Q.53")

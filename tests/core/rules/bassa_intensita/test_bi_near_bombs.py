@@ -15,13 +15,13 @@ from test_bi_air import sky
 from test_bi_indirect import TARGET, guns, mission, supported
 
 from core.engine.words.ids import PieceId
-from core.rules.bassa_intensita.common.passable import walkable
+from core.rules.bassa_intensita.common.passable import burns, walkable
 from core.rules.bassa_intensita.facts.morale import AttackNear
 from core.rules.bassa_intensita.movement.fleeing import ways_out
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.vehicles import Flight
-from core.table.places import Point
+from core.table.places import Place, Point
 from core.table.shapes import Polygon
 
 FIRE = Polygon((Point(60, 40), Point(70, 40), Point(70, 70), Point(60, 70)))
@@ -111,6 +111,22 @@ def test_nobody_goes_through_napalm_for_the_rest_of_the_game() -> None:
     assert game.refused("blue", c.Move("rossi", "run", (Point(65, 50),))) == ("BI-AIR.f", "bi-way-burns")
     game.run("blue", c.Move("rossi", "run", (Point(50, 74),)))
     assert game.state.clouds["napalm-1"].until == 0
+
+
+@rule("BI-AIR.f")
+@pytest.mark.parametrize(
+    ("start", "spot", "burns_there"),
+    [
+        (Place(40, 50), Point(90, 50), True), (Place(40, 50), Point(65, 50), True),
+        (Place(40, 50), Point(40, 90), False), (None, Point(90, 50), False), (None, Point(65, 50), True),
+        (Place(65, 50), Point(90, 50), False),
+    ],
+)  # fmt: skip
+def test_it_burns_at_a_spot_and_on_the_straight_way_there(
+    start: Place | None, spot: Point, burns_there: bool
+) -> None:
+    """From nowhere, as out of the air, at the spot alone; who stands in it gets out."""
+    assert burns(burning().state, start, spot) is burns_there
 
 
 @rule("BI-AIR.f")
