@@ -456,7 +456,9 @@ HEDGE_AROUND = ([54.75, 0], [55.25, 0], [55.25, 200], [54.75, 200])
 
 
 @rule("BI-MOVE.n", "BI-Q.25")
-@pytest.mark.parametrize(("x", "beyond"), [(53.5, 55.5), (56.5, 54.5)])
+@pytest.mark.parametrize(
+    ("x", "beyond"), [(53.5, (55.5,)), (56.5, (54.5,)), (55.1, (57.1, 53.1)), (54.9, (52.9, 56.9))]
+)
 @pytest.mark.parametrize(
     "shape",
     [
@@ -466,13 +468,13 @@ HEDGE_AROUND = ([54.75, 0], [55.25, 0], [55.25, 200], [54.75, 200])
     ],
 )
 def test_beyond_an_obstacle_is_the_nearest_spot_straight_across(
-    x: float, beyond: float, shape: dict[str, Any]
+    x: float, beyond: tuple[float, ...], shape: dict[str, Any]
 ) -> None:
-    """Whichever way round its corners are told."""
+    """Whichever way round its corners are told; who stands in it is shown the nearer side first."""
     hedge = {"id": "hedge", "kind": "hedge", "obstacle": 2, **shape}
     game = moving(terrain=(hedge,), rossi=Man(x=x, y=50, leads=True, seen_by=()))
     _, spot = RULES.fields(game.state, "blue", "climb", {"_unit": "blue", "figure": "rossi"})
-    assert spot.suggestions == ((beyond, 50.0),)
+    assert spot.suggestions == tuple((one, 50.0) for one in beyond)
 
 
 @rule("BI-Q.14", "BI-Q.103")

@@ -24,7 +24,7 @@ from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
 from core.rules.bassa_intensita.movement.walking import walk
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for
-from core.rules.bassa_intensita.observation.elements import elements
+from core.rules.bassa_intensita.observation.elements import elements, in_element
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.observation.losing import look_at_all
 from core.rules.bassa_intensita.observation.searching import attempt
@@ -569,6 +569,19 @@ def test_at_a_real_table_nobody_tries_who_has_no_chance() -> None:
     game = battle(at=("move", "first"), tape=True, rossi=Man(leads=True, seen_by=()), huber=Man(side="red"))
     answers = [["huber"], {"distance": 30.0, "seen": False}]
     assert game.play("referee", c.Move("rossi", "normal", 8.0), answers=answers).no(MoverSought, Thrown)
+
+
+@rule("BI-OBS.h", "BI-Q.78")
+def test_at_a_real_table_in_the_open_is_who_has_no_cover_noted() -> None:
+    """Nobody is asked; in a wood people say who of those in cover is there."""
+    state = field(rossi=Man(seen_by=()), bruni=Man(seen_by=(), ground=("light",)), terrain=(WOOD,))
+    state = replace(state, tape=True)
+    men = [*state.figures.values()]
+    assert [one.id for one in in_element(on(state), men, OPEN_GROUND)] == ["rossi"]
+    oracle = Supplied(RULES, (), [["bruni"]], tape=True)
+    r: Resolution[State] = Resolution(state, RULES.evolve, oracle, "referee")
+    assert [one.id for one in in_element(r, men, "wood")] == ["bruni"]
+    assert [one.of for one in oracle.asked] == [("bruni",)]
 
 
 @rule("BI-OBS.e")

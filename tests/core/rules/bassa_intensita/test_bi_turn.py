@@ -655,3 +655,13 @@ def test_before_one_says_where_to_look_one_reads_what_that_is_about(language: st
     shown = preview(RULES, game.state, "blue", c.SetWatch("easiest"), RULES.geometry)
 
     assert isinstance(shown, Preview) and [sentences(language).say(one) for one in shown.certain] == [told]
+
+
+@rule("BI-SEQ.d")
+def test_a_menu_may_leave_out_what_some_figures_do() -> None:
+    game = battle(at=("move", "first"), rossi=Man(leads=True), bruni=Man(x=52), huber=Man(side="red", x=90))
+    every = RULES.choices(game.state, "blue")
+    who = {one.figure for one in every}
+    for left_out in who:
+        kept = tuple(one for one in every if one.figure != left_out)
+        assert RULES.choices(game.state, "blue", {left_out}) == kept != every

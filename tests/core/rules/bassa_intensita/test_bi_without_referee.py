@@ -40,6 +40,7 @@ def goes(seen: bool = True, cm: float = 8.0, lie: bool = False, **more: Any) -> 
 def test_the_other_side_is_asked_after_each_move_that_it_sees() -> None:
     game = goes()
     assert game.waiting == [("red", "mined")]
+    assert {"no_mine", "walked_on_mine"} <= {do for do, _ in game.offered("red")}
     assert game.run("red", c.NoMine()).no(MineSprung)
     assert game.waiting == [("blue", "move")]
 
