@@ -52,13 +52,13 @@ class Reading(Struct, frozen=True, gc=False):
 
     @property
     def effect(self) -> int:
-        """The highest result, modifiers included, that has an effect; 0 where none has (LT-T.AT, LT-T.HE).
+        """The highest result that may come, modifiers included, and has an effect; 0 where none has.
 
         >>> Reading("AT", 2, 8, (Modifier(-4, "lt-mod-protection-side", "LT-AT.c"),)).effect
         7
         """
-        results = range(1, 6 * self.dice + 1)
-        return max((one for one in results if self.letter(one - self.added) != "-"), default=0)
+        totals = range(self.dice, 6 * self.dice + 1)
+        return max((total + self.added for total in totals if self.letter(total) != "-"), default=0)
 
     def chances(self) -> dict[Letter, Fraction]:
         """Return the chance of every letter that may come, exactly.

@@ -13,6 +13,7 @@ from playing import Facts
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Modifier
 from core.locale import sentences
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.ground import ground_of, protection_of
@@ -511,6 +512,29 @@ def test_with_two_dice_factor_nought_has_an_effect_in_fifteen_of_thirty_six() ->
     """The reference says so of factor 0 without modifier."""
     assert Reading("AT", 2, 0).chances()["-"] == Fraction(21, 36)
     assert "-" not in Reading("AT", 1, 0).chances()
+
+
+@rule("LT-AT.f", "LT-Q.09", "LT-Q.27", "LT-T.AT", "LT-T.HE")
+@pytest.mark.parametrize(
+    ("dice", "type", "factor", "added", "highest"),
+    [
+        (2, "AT", 5, 0, 7),
+        (2, "AT", -3, 0, 2),
+        (2, "AT", -3, 1, 0),  # 3 at least
+        (1, "AT", 5, 0, 6),
+        (1, "AT", 5, 1, 7),
+        (1, "AT", -3, -1, 2),
+        (1, "HE", -1, 0, 1),
+        (1, "HE", 4, 0, 5),
+        (1, "HE", 5, -1, 5),
+    ],
+)
+def test_the_highest_result_with_an_effect_is_one_that_the_dice_can_come_to(
+    dice: int, type: str, factor: int, added: int, highest: int
+) -> None:
+    terms = (Modifier(added, "lt-mod-hull-down", "LT-AT.l"),) if added else ()
+    assert Reading(type, dice, factor, terms=terms).effect == highest
+    assert Reading(type, dice, factor, terms=terms, harmless=True).effect == 0
 
 
 @rule("LT-AT.l", "LT-AT.m")

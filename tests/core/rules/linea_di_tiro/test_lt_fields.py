@@ -278,6 +278,10 @@ def test_shells_are_worth_the_enemies_who_are_seen_there_less_the_own_pieces() -
     assert [(row.value, row.weight) for row in target.options] == [("", -1.0)] and spot.suggestions == ()
     [attack] = [one for one in RULES.choices(game.state, "allies") if one.do == "attack"]
     assert (attack.refusal, attack.weight) == (None, -1.0)
+    beside = Piece(x=50, y=80, side="axis"), Piece(x=50, y=79)
+    game = acting("tank", "BX", options={"area_fire": "on"}, fritz=beside[0], hans=unseen, mate=beside[1])
+    spot = fields(game, "attack", "tank", type="HE", target="")[2]
+    assert isinstance(spot, PickPoint) and spot.suggestions == ()
     close = fields(drawn("KH", **NEAR, mate=Piece(x=50, y=79)), "request_artillery", "major")[1]
     assert isinstance(close, PickPoint) and close.suggestions == ()
 

@@ -11,6 +11,7 @@ from rule_ids import rule
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
 from core.engine.seat.known import Known
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import begin
@@ -230,6 +231,17 @@ def test_a_scenario_slows_a_class_down_on_some_ground_or_forbids_it(kind: str, e
     assert game.run("allies", c.Bound("one", path=(ahead(0, 4 if kind == "sherman_75" else 7),))).one(
         MoveEnded
     )
+
+
+@rule("LT-MOV.a", "LT-MOV.k", "LT-Q.24")
+def test_how_far_it_is_over_slow_ground_is_told_to_a_millimetre() -> None:
+    """4 cm of open ground, then 4.13 cm of a wood that takes twice as much."""
+    ground = [{"kind": "wood", "box": [90, 104, 20, 40]}]
+    game = start("rifle_squad", terrain=ground, movement={"infantry:wood": 0.5})
+    refusal = game.play("allies", c.Bound("one", path=(ahead(0, 8.13),)))
+    assert isinstance(refusal, Refusal)
+    told = refusal.message.args
+    assert (told["cm"], told["takes"], told["most"]) == (8.1, 12.3, 10)
 
 
 @rule("LT-Q.18", "LT-VIS.g", "LT-EX.44")

@@ -76,6 +76,7 @@ def test_a_piece_stands_where_it_is_on_the_map_and_nowhere_at_a_real_table_lost_
     assert (tank.x, tank.y, tank.facing, tank.base, tank.inside) == (80, 50, 90, 5, "")
     for figure in (seen(game, "gone"), seen(game, "rider"), seen(between(tape=True), "tank")):
         assert (figure.x, figure.y, figure.facing, figure.base) == (None, None, None, 2.5)
+        assert figure.height == 0
     assert seen(game, "rider").inside == "track"
     assert not any(one.id == "late" for one in RULES.view(game.state, "allies").figures)
 
