@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import lt_commands as c
+import pytest
 from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview
+from core.engine.seat.known import Known
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
@@ -140,3 +143,27 @@ def points(game: Played, seat: str = "referee") -> dict[str, int | None]:
 
 def last_words(game: Played, language: str) -> list[str]:
     return [sentences(language).say(one) for one in RULES.view(game.state, "axis").verdict]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        (30, 40, ["Able reaches hill (3 points)"]),
+        (42, 34, ["Able leaves hill (3 points)"]),
+        (42, 48, []),
+        (20, 26, []),
+    ],
+)
+def test_before_it_goes_one_reads_whether_a_piece_reaches_or_leaves_a_place_that_counts(
+    start: float, end: float, told: list[str]
+) -> None:
+    game = last_card()
+    game.set("able", place=replace(game.man("able").place, y=start))
+    game.card("7H")
+    game.activate("able", "BX")
+    known = Known(RULES, "allies", RULES.known(game.state, "allies"))
+    backward = end < start
+    seen = known.odds(c.Bound("able", backward, (Point(50, end),)))
+    assert isinstance(seen, Preview)
+    lines = [sentences("en").say(one) for one in seen.certain]
+    assert [line for line in lines if "hill" in line] == told

@@ -8,7 +8,7 @@ from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from rule_ids import rule
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Drawn, Event
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight
@@ -33,6 +33,17 @@ def lines(game: Played, before: State, facts: list[Event], seat: str, language: 
 
 def hidden() -> Played:
     return engagement(able=Piece(y=20), fritz=Piece(y=250, side="axis", spotted=False))
+
+
+@rule("LT-DECK.a", "LT-DECK.b")
+@pytest.mark.parametrize("seat", ["allies", "axis", "referee"])
+def test_a_card_that_is_drawn_is_told_once(seat: str) -> None:
+    game = hidden()
+    before = game.state
+    facts = list(game.card("7H"))
+    assert [isinstance(fact, Drawn) for fact in facts].count(True) == 1
+    [told] = lines(game, before, facts, seat)
+    assert "7 of hearts" in told
 
 
 @rule("LT-DECK.h", "LT-VIS.a")

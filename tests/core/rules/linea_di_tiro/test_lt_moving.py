@@ -155,7 +155,10 @@ def test_instead_it_may_turn_on_the_spot_by_any_angle_and_forgets_no_shots() -> 
 def test_what_cannot_move_can_turn() -> None:
     game = start("flak88")
     assert game.refused("allies", c.Bound("one", path=(ahead(0, 1),)))[1] == "lt-cannot-move"
+    assert game.refused("allies", c.BoundTurning("one", cm=1.0, towards=90.0))[1] == "lt-cannot-move"
     assert game.run("allies", c.Turn("one", 0.0)).one(Turned).facing == 0
+    game = start("flak88", "SP")
+    assert game.refused("allies", c.Speed("one", path=(ahead(0, 1),))) == ("LT-T.FIELD", "lt-cannot-move")
 
 
 @rule("LT-MOV.e")
