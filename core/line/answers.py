@@ -233,6 +233,8 @@ class Answers:
         """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
         if isinstance(field, PickSome) and (others := self._all_but(field, words)) is not None:
             return others
+        if isinstance(field, PickSome) and words[0].text in self._names.no and not self._asks_who(field):
+            return Said((0,), [], (WORDS,))
         heard = Heard(words, self._names)
         here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
         if self._rather_a_die(field, words[0]):
@@ -256,6 +258,10 @@ class Answers:
         """Whether a number stands where men may be named: it is no part of a name, as of Technical (1)."""
         men = any(one.value in self._names.figures for one in getattr(field, "options", ()))
         return men and word.text.isdecimal() and len(word.text) <= DIGITS_OF_A_DIE
+
+    def _asks_who(self, field: PickSome) -> bool:
+        """Whether people may be named; of things, such as what ground it is, "no" is none."""
+        return field.least > 0 or any(one.value in self._names.figures for one in field.options)
 
     def _all_but(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
         """Return all but those whom words name behind `all but`; `None` for any other words."""

@@ -151,9 +151,12 @@ def granted(measure: Measure) -> Any:
     """Return what a table that tells in brief is not asked for; `None`: ask for it.
 
     Whoever names the men of a group, or of a burst, says that they stand near one another; whoever requests
-    artillery at a place, that he sees it.
+    artillery at a place, that he sees it; whoever storms a house, that he has come to a door of it.
     """
-    return True if isinstance(decoded(measure), TO_BE_MET) else None
+    question = decoded(measure)
+    if isinstance(question, TouchingPiece) and question.opening and len(question.pieces) == 1:
+        return list(question.pieces)
+    return True if isinstance(question, TO_BE_MET) else None
 
 
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:

@@ -111,16 +111,29 @@ def _beginnings(reader: Reader) -> Iterator[Completion]:
     of: dict[str, list[Choice]] = {}
     for choice in reader.choices:
         of.setdefault(choice.figure, []).append(choice)
-    for figure, choices in of.items():
-        if figure:
-            acts = ", ".join(dict.fromkeys(_label(reader, one) for one in choices))
-            yield _spelled(reader.names.name(figure), acts)
-    yield from (_act(reader, one) for one in of.get("", ()))
+    men = sorted(filter(None, of), key=lambda figure: _waits(reader, figure))
+    side = of.pop("", [])
+    ends = bool(men) and _waits(reader, men[0]) > READY and not any(one.passes for one in reader.choices)
+    if ends:  # everybody has done what there was to be done
+        yield from (_act(reader, one) for one in side)
+    for figure in men:
+        acts = ", ".join(dict.fromkeys(_label(reader, one) for one in of[figure]))
+        yield _spelled(reader.names.name(figure), acts)
+    yield from (_act(reader, one) for one in side if not ends)
     names: dict[str, list[str]] = {}
     for choice in reader.choices:
         if choice.figure:
             names.setdefault(_label(reader, choice), []).append(reader.names.name(choice.figure))
     yield from (_spelled(act, ", ".join(who)) for act, who in names.items())
+
+
+MISSING, READY, DONE = range(3)
+"""Who has still to be put somewhere is proposed before who has still to act, and he before all others."""
+
+
+def _waits(reader: Reader, figure: str) -> int:
+    one = reader.names.figures.get(figure)
+    return MISSING if one is None or one.missing else READY if one.ready else DONE
 
 
 def _acts(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:
@@ -171,7 +184,7 @@ def accepted(text: str, found: Completions) -> str:
 def shown(found: Sequence[Completion], width: int) -> str:
     """Return what may follow in one line of at most *width* letters, each with its explanation."""
     names = [(one.shown or one.words, one.detail) for one in found]
-    parts = [f"{name} ({detail})" if detail else name for name, detail in names]
+    parts = [f"{name} ({_short(detail, width // 2)})" if detail else name for name, detail in names]
     line = ""
     for part in parts:
         longer = f"{line} · {part}" if line else part
@@ -179,6 +192,13 @@ def shown(found: Sequence[Completion], width: int) -> str:
             return f"{line} …" if line else f"{part[: width - 2]}…"
         line = longer
     return line
+
+
+def _short(detail: str, most: int) -> str:
+    """Return what is said of a word in at most so many letters, where it is a list of acts: others wait."""
+    if len(detail) <= most or ", " not in detail[:most]:
+        return detail
+    return f"{detail[: detail.rindex(', ', 0, most)]}, …"
 
 
 __all__ = ["Completion", "Completions", "accepted", "completions", "shown", "values"]

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
@@ -13,6 +15,7 @@ from core.line.again import each_of, each_of_them, one_by_one, same_for
 from core.line.answers import is_card
 from core.line.brief import left_out
 from core.line.chain import Link, links
+from core.line.for_all import OF_ALL
 from core.line.identity import to_be_done
 from core.line.in_flight import Playing, Seats
 from core.line.letting_pass import for_all, lets_go_by, moment_of
@@ -188,6 +191,7 @@ class Listener:
         Dice and names are of the one act that there is, where a blank of it waits: it asks for them before
         anything of it is done.
         """
+        link = self._told_without_colon(link)
         said = words(link.wanted)
         if not said or link.answers:
             return link
@@ -206,6 +210,37 @@ class Listener:
         dice = got.whole and all(word.text[0].isdecimal() for word in said)
         throws = dice and self.seats.throws(got.choice.do, got.filled.values)
         return Link(act, said) if throws or not got.whole else link
+
+    def _told_without_colon(self, link: Link) -> Link:
+        """Return a line with what only the table says at its end behind its colon: `y run 20 cover`.
+
+        Where it means nothing else; numbers only of a shot, or of what lets a moment pass: `h>q 34`, `p 2 5`.
+        """
+        said = words(link.wanted)
+        tail = next((at for at in range(len(said), 0, -1) if not self._is_told(said[at - 1])), 0)
+        if not 0 < tail < len(said) or self.trusted or isinstance(self.understood(link.wanted), Reading):
+            return link
+        for at in range(len(said) - 1, tail - 1, -1):
+            wanted, told = link.wanted[: said[at].start].rstrip(), link.wanted[said[at].start :]
+            got = self.understood(wanted)
+            if not isinstance(got, Reading):
+                continue
+            numbers = any(word.text[:1].isdecimal() for word in said[at:])
+            if numbers and not (got.choice.passes or any(word.aimed for word in said[:at])):
+                break
+            return replace(
+                link, wanted=wanted, answers=(*words(told), *link.answers), told=f"{told} {link.told}"
+            )
+        return link
+
+    def _is_told(self, word: Word) -> bool:
+        """Whether a word says what the table is asked, and names nobody and nothing: a number, no cover."""
+        names = self.names
+        meant = ("clear", "cover", "blocked", "aside")
+        if word.quoted or word.aimed or word.joined:
+            return False
+        sign = word.text in (*names.nobody, OF_ALL) or any(word.text in names.words(one) for one in meant)
+        return sign or bool(re.fullmatch(r"[\d,.]+(cm)?", word.text))
 
     def _silent(self, got: Reading) -> str:
         """Return what a line leaves out that asks in brief, as words of it; "" where it has to be asked."""

@@ -58,10 +58,10 @@ def of_a_unit(choice: Choice) -> bool:
 
 def to_be_done(choices: Sequence[Choice]) -> list[Choice]:
     """Return the acts without those that are there at any time: rulings, and proposing that a game end."""
-    return [one for one in choices if one.do not in NAMED_IN_FULL and not _is_seldom(one)]
+    return [one for one in choices if one.do not in NAMED_IN_FULL and not is_seldom(one)]
 
 
-def _is_seldom(choice: Choice) -> bool:
+def is_seldom(choice: Choice) -> bool:
     return choice.weight is not None and choice.weight < SELDOM
 
 
@@ -152,7 +152,7 @@ def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
     """Whether words are but letters, of an act that is done most seldom, as proposing that a game end."""
-    return _is_seldom(choice) and all(len(heard.texts[at]) == 1 for at in run)
+    return is_seldom(choice) and all(len(heard.texts[at]) == 1 for at in run)
 
 
 def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
@@ -180,4 +180,4 @@ def _aims(heard: Heard, at: int) -> bool:
     return heard.texts[at] in heard.names.aiming and not listed
 
 
-__all__ = ["Identity", "about", "identities", "of_a_unit", "reacting", "skippable", "to_be_done"]
+__all__ = ["Identity", "about", "identities", "is_seldom", "of_a_unit", "reacting", "skippable", "to_be_done"]

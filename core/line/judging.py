@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from core.engine.contract.choices import weight_of
 from core.engine.contract.filling import same
+from core.line.identity import is_seldom
 from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, plain
@@ -78,6 +79,11 @@ def by_unit(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary
     whole = [one for one in full if one.choice.several and one.filled.values]
     nobody = not any(_named(one, names) for one in full if not one.choice.several)
     return (whole if whole and nobody else full) or list(readings)
+
+
+def usual(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings without those of acts done most seldom: `end` ends the turn, not the game."""
+    return [one for one in readings if not is_seldom(one.choice)] or list(readings)
 
 
 def briefest(readings: Sequence[Reading], names: Vocabulary) -> list[Reading]:

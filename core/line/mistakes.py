@@ -22,7 +22,7 @@ from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant
+from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
 from core.line.printing import sketch
@@ -79,7 +79,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return _may_not(reader, _heard(reader, said), said[0])
     if len(found) > 1:
         found = likeliest(by_letters(found, said, reader.names), said)
-        found = briefest(by_unit(found, said, reader.names), reader.names)
+        found = usual(briefest(by_unit(found, said, reader.names), reader.names))
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
         return _about(why, said)
     if len(found) == 1:

@@ -7,7 +7,8 @@ keeps whoever is named from acts of that kind; and the moment at which the book 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -24,6 +25,9 @@ from core.line.words import folded, plain
 
 SHORTEST = 3
 """Letters with which a word begins an act that is not offered: fewer begin too many."""
+
+MATES = 6
+"""Others of a side who are asked what keeps them."""
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 
@@ -100,13 +104,29 @@ def own_excuse(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
 
 
 def _of_most_acts(reader: Reader, figure: str) -> Refusal | None:
-    """Return what keeps a figure from at least half of what anybody might do now."""
+    """Return what keeps a figure from at least half of what anybody might do now.
+
+    What keeps most others, too, as that they have acted, comes before what only such as he never do.
+    """
     alone = {one.do for one in reader.every_act() if one.by_figure}
     acts = dict.fromkeys(one.do for one in reader.choices if one.do in alone and not one.passes)
     found = [reader.own_excuse(do, figure) for do in acts]
     excuses = [one for one in found if one is not None]
-    best = max(excuses, key=excuses.count, default=None)
+    others = _keeping_others(reader, figure, acts)
+    best = max(excuses, key=lambda one: (others[one.message.id], excuses.count(one)), default=None)
     return best if 2 * len(excuses) >= len(found) else None
+
+
+def _keeping_others(reader: Reader, figure: str, acts: Collection[str]) -> Counter[str]:
+    """Return how many others of a figure's side each reason keeps from acts, among the first few."""
+    names = reader.names
+    side = names.figures[figure].side if figure in names.figures else ""
+    mates = [one.id for one in names.view.figures if one.side == side and not one.out and one.id != figure]
+    kept = Counter[str]()
+    for mate in mates[:MATES]:
+        found = (reader.own_excuse(do, mate) for do in acts)
+        kept.update({one.message.id for one in found if one is not None})
+    return kept
 
 
 def rather_refused(reader: Reader, heard: Heard, found: Sequence[Reading]) -> tuple[Message, Places] | None:
@@ -132,7 +152,8 @@ def rather_refused(reader: Reader, heard: Heard, found: Sequence[Reading]) -> tu
 def _by_letter(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
     """Return why somebody who is named first cannot do what a letter of the line stands for of others."""
     figure, who = named_first(heard)
-    letters = {heard.texts[at]: at for at in range(len(heard.texts)) if at not in who}
+    free = (at for at, word in enumerate(heard.words) if at not in who and not word.aimed)
+    letters = {heard.texts[at]: at for at in free}
     for one in (*reader.choices, *reader.refused) if figure else ():
         at = letters.get(folded(one.hint))
         excuse = reader.own_excuse(one.do, figure) if at is not None else None

@@ -122,7 +122,10 @@ class OwnWords:
         if isinstance(got, Reading) and got.whole:
             await self._foretell(got)
         elif isinstance(got, Mistake):
-            self._say(self._speaker.wrong(rest, got))
+            if not (may := self._may(folded(rest))):
+                self._say(self._speaker.wrong(rest, got))
+            for sentence in may:
+                self._say(sentence)
             self._why_not(folded(rest))
         elif got.filled.field is not None:
             self._say(self._spoken.say(got.filled.field.prompt))
@@ -158,6 +161,12 @@ class OwnWords:
         names = self._speaker.names
         found = [id for id in names.figures if who in (names.handle(id), folded(names.name(id)))]
         return found or [id for id in names.figures if who in plain(names.name(id))]
+
+    def _may(self, who: str) -> list[str]:
+        """Return all that one man may do who is named and nothing else; nothing of several."""
+        port, named = self._port, self._named(who)
+        own = [one for one in port.choices() if named == [one.figure]]
+        return list(self._telling.menu(port.view(), own)) if any(one.refusal is None for one in own) else []
 
     def _why_not(self, who: str) -> None:
         """Tell what one man may not do now, and why."""

@@ -49,7 +49,10 @@ async def test_what_cannot_be_done_at_somebody_is_told_of_him_who_has_the_letter
 
 async def test_a_vehicle_alone_on_the_line_is_who_acts(convoy: Talk) -> None:
     """You should read what the Leopard may do, and not who may get into it."""
-    for line in ("help L", "help leopard", "leopard", "L"):
+    for line in ("help L", "help leopard"):
+        said = await typed(convoy, line)
+        assert "Leopard: Set off (2d6); Fire;" in said, said
+    for line in ("leopard", "L"):
         said = await typed(convoy, line)
         assert "What does Leopard do? Set off" in said, said
 

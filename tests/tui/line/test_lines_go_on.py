@@ -140,3 +140,33 @@ async def test_the_ground_may_stand_behind_a_clear_way(bridge: Talk) -> None:
     """You should answer in the order of the questions: nothing lies across, a hedge, nobody sees him."""
     said = await typed(bridge, "B walk 4:- hedge --")
     assert "ground under Baker: hedge" in said and not bridge.talk.failed, said
+
+
+@pytest.mark.parametrize("line", ["A move 8 -", "A move 8 clear --", "B walk 4 - hedge --"])
+async def test_what_the_table_says_may_stand_without_its_colon(bridge: Talk, line: str) -> None:
+    """You should have a word that only the table says taken for what it says."""
+    said = await typed(bridge, line.replace("B walk 4 - hedge", "B walk 4 -: hedge"))
+    assert not bridge.talk.failed and "who sees" in said and bridge.talk.speaker.asked is None, said
+
+
+async def test_dice_may_stand_behind_what_lets_a_moment_pass(convoy: Talk) -> None:
+    """You should type `p 5` as you say it."""
+    await typed(convoy, "F get out: b", "b>F 45")
+    said = await typed(convoy, "5 2 3 6", "4", "--")
+    assert "Ferri has finished" in said, said
+    await typed(convoy, "undo", "undo", "undo", "L set off: 4 3", "L drive 15:m a", "a>L 40")
+    said = await typed(convoy, "p 5")
+    assert "within 5 cm" in said, said
+
+
+async def test_the_usual_end_is_that_of_the_turn(convoy: Talk) -> None:
+    """You should end the turn by `end`, and not be asked whether you propose to end the game."""
+    await typed(convoy, "end")
+    assert acts(convoy)[-1] == "EndActions"
+
+
+async def test_a_vehicle_that_has_acted_is_told_so(convoy: Talk) -> None:
+    """You should not read that only men do that."""
+    await typed(convoy, "L set off: 4 3", "L drive 15:--", "F get out:--")
+    said = await typed(convoy, "L>b")
+    assert "Leopard has acted this turn" in said, said

@@ -41,7 +41,7 @@ def _area_over(r: Resolution[State], figure: FigureId, side: SideId) -> CoverAre
         areas = [area for area in areas if figure not in area.tested]
     place = r.state.figures[figure].place
     areas = [area for area in areas if place is None or reaches(place.z, area.tall)]
-    inside = [area for area in areas if r.measure(InArea((figure,), area.area))]
+    inside = [area for area in areas if r.measure(InArea((figure,), area.area, area.shares[0][0]))]
     return max(inside, key=lambda area: cover_value(r.state, area), default=None)
 
 
