@@ -208,6 +208,32 @@ async def test_what_was_wrong_stands_below_though_the_line_was_done(tmp_path: Pa
         assert "Not used" not in await player.press("k")
 
 
+async def test_an_act_brings_the_log_back_to_now(tmp_path: Path) -> None:
+    """You should see what came of a line though you had paged back, and how to page on."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        for _ in range(4):
+            await types(player, "note one; note two; note three")
+        sees = await player.press("pageup")
+        assert "PgDn" in sees and "G now" not in sees
+        sees = await types(player, "h>r : 34 clear - - p 1 -")
+        assert "Hayes fires at Rashid" in sees and "PgDn" not in sees
+
+
+async def test_how_a_game_has_ended_is_read_whole(tmp_path: Path) -> None:
+    """You should have the verdict on a page of its own: the foot holds only a part of it."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        sees = await types(player, "end game rangers: the last train")
+        assert "How the game ended" in sees and "Victory: Rangers." in sees and "F10" in sees
+        sees = await player.press("escape")
+        assert "› ▏" in sees
+        await types(player, "undo")
+        assert host.game.state.over is None
+
+
 async def test_amid_a_question_one_reads_how_to_leave_it_and_may_have_less_asked(tmp_path: Path) -> None:
     """You should be told of Esc where Enter alone answers nothing, and have `brief` understood there."""
     host, told = at_the_table(tmp_path), sentences("en").text("desk-answer")

@@ -126,6 +126,11 @@ class Conversation:
         """Whether the game has ended."""
         return self.port.view().over is not None
 
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """How the game has ended, in sentences; none while it goes on."""
+        return tuple(self._telling.end(self.port.view()))
+
     def _wrong(self, sentence: str) -> None:
         self.failed = True
         self._say(sentence)

@@ -245,7 +245,7 @@ class DeskScreen(Screen[None]):
             self._put_right_from(record)
             return
         self._told, self._echoed = [], []
-        before = self._port.tip
+        before, was_over = self._port.tip, self.conversation.over
         failed, self.conversation.failed = self.conversation.failed, False
         goes_on = await self.conversation.hear(text)
         wrong, self.conversation.failed = self.conversation.failed, failed
@@ -260,6 +260,8 @@ class DeskScreen(Screen[None]):
             self.log_pane.to_now()  # whoever had gone back in the log reads what he has just done
         undone = wrong and speaker.asked is None and self._port.tip == before
         self._after(text if undone else "", wrong, alone=not text)
+        if self.conversation.over and not was_over:
+            self._show_end()
         if undone and speaker.mistake is not None and speaker.undone:
             self._help.mark(text, speaker.undone[0], speaker.mistake)
         elif undone:
@@ -270,6 +272,12 @@ class DeskScreen(Screen[None]):
         rows = [Row(sentence, None, indent=4) for sentence in self._told]
         self.app.push_screen(ReadOnly(asked, rows, self.words, "q"))
         self.ask()
+
+    def _show_end(self) -> None:
+        """Show how the game has ended whole: the foot holds a few sentences."""
+        then = self.words.text("desk-over-then")
+        told = [Row(sentence, None, indent=4) for sentence in (*self.conversation.verdict, then)]
+        self.app.push_screen(ReadOnly(self.words.text("desk-over"), told, self.words, "q"))
 
     async def _begin(self) -> None:
         await self.conversation.begin()
