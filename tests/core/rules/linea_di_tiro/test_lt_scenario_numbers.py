@@ -99,6 +99,39 @@ def test_a_number_lies_between_its_bounds(path: str, least: float, most: float) 
         assert (message.args["least"], message.args["most"]) == (least, most)
 
 
+@rule("LT-T.FIELD")
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("sides.allies.platoons.0.id", 24),
+        ("sides.allies.platoons.0.name", 30),
+        ("sides.allies.platoons.0.company", 30),
+        ("sides.allies.figures.0.id", 24),
+        ("sides.allies.figures.0.name", 24),
+        ("sides.allies.figures.0.note", 80),
+        ("sides.allies.sections.0.id", 24),
+        ("sides.allies.sections.0.name", 24),
+        ("objectives.0.id", 24),
+        ("unit_moves.0.id", 24),
+    ],
+)
+def test_of_a_text_so_many_letters_are_kept(path: str, most: int) -> None:
+    for letters in (most, most + 9):
+        game = repr(made(path, "z" * letters))
+        assert "z" * most in game and "z" * (most + 1) not in game
+
+
+@rule("LT-Q.25", "LT-T.FIELD")
+@pytest.mark.parametrize("letters", [24, 33])
+def test_who_rides_names_its_carrier_by_as_much_of_its_id_as_is_kept(letters: int) -> None:
+    found = plain()
+    carrier = {**PARTISAN, "id": "z" * letters, "kind": "m3_halftrack"}
+    rider = {"id": "bella", "name": "Bella", "kind": "rifle_squad", "aboard": "z" * letters}
+    found["sides"]["allies"]["figures"] = [carrier, rider]
+    [bella] = [piece for piece in set_up(found, {}, False).figures if piece.id == "bella"]
+    assert bella.aboard == "z" * 24
+
+
 def test_what_a_scenario_does_not_say_is_as_usual() -> None:
     game = made("cards", 0)
     allies = next(side for side in game.sides if side.id == "allies")
