@@ -101,7 +101,6 @@ def _guns_freed(r: Resolution[State], what: Any) -> None:
             r.emit(MissionLost(mission.observer))
 
 
-acts.follows(moments.harmed)(_guns_freed)
 acts.follows(moments.move_ended)(_guns_freed)
 acts.follows(moments.step_ended)(_guns_freed)
 acts.follows(moments.ruled)(_guns_freed)

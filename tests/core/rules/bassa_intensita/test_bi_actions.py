@@ -15,7 +15,7 @@ from rule_ids import rule
 from core.engine.words.ids import AnyId, FigureId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
-from core.rules.bassa_intensita.actions.declaring import foreseen
+from core.rules.bassa_intensita.actions.declaring import foreseen, possible
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.rolling import mortars_of
 from core.rules.bassa_intensita.actions.smoke import half_ring
@@ -243,6 +243,16 @@ def test_a_mortar_that_a_comrade_takes_up_is_called_as_his(
     state = replace(state, support={guns.id: guns})
     dead, man = state.figures["dead"], state.figures["man"]
     assert mortars_of(state, dead, man, dead.weapons[0]) == (("guns",) if called else ())
+
+
+@rule("BI-ACT.a")
+@pytest.mark.parametrize(("who", "may"), [("man", True), ("rider", False), ("tank", False)])
+def test_a_man_on_foot_does_whatever_the_list_names_and_who_rides_or_drives_does_not(
+    who: str, may: bool
+) -> None:
+    state = field(man=Man(), rider=Man(aboard="tank"), tank=Vehicle("t72", y=80))
+    for what in ("dig", "charge", "search"):
+        assert possible(state, state.figures[FigureId(who)], what) is may
 
 
 @rule("BI-ACT.a", "BI-ACT.c")

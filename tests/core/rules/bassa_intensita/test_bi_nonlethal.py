@@ -15,6 +15,7 @@ from core.engine.contract.facts import Ruling
 from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.facts.nonlethal import GasReleased, GasSpread
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.rulings import ruled
 from core.rules.bassa_intensita.setup.equipment import arms_of
@@ -64,6 +65,17 @@ def test_tear_gas_lasts_and_catches_everybody_on_foot_within_ten_cm(turns: str, 
     assert gassed == {"boss": until, "man": until, "foe": until, "edge": until}
     (cloud,) = game.state.clouds.values()
     assert (cloud.kind, cloud.until, cloud.due) == ("tear_gas", until, False)
+
+
+@rule("BI-NONLETHAL.d", "BI-Q.11")
+def test_all_gas_of_a_step_spreads_with_its_effects() -> None:
+    """Two of the same Quality throw."""
+    game = battle(boss=BOSS, man=Man("tear_gas"), mate=Man("tear_gas", x=52), foe=TARGET)
+    game.play("blue", c.OrderFire("man", "tear_gas", "foe"))
+    game.play("blue", c.OrderFire("mate", "tear_gas", "foe"))
+    facts = game.seal([1], [1])
+    assert [one.cloud for one in facts.of(GasSpread)] == [one.cloud.id for one in facts.of(GasReleased)]
+    assert len(facts.of(GasSpread)) == 2 and not any(one.due for one in game.state.clouds.values())
 
 
 @rule("BI-NONLETHAL.d", "BI-HIT.k")
