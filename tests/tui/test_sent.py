@@ -208,10 +208,6 @@ async def test_every_act_of_a_whole_game_is_little(
 GOLDEN = sorted(shipped("golden/0.5.0/*").parent.glob("*-fair.jsonl"))
 """Games of every book, played before today's program."""
 
-MOST = 1_270
-"""Bytes of the two dearest steps of those games: all of the log, an act opened, lines of fire that go."""
-
-
 @pytest.mark.soak(8)
 @pytest.mark.parametrize("own", [True, False], ids=["own", "open"])
 @pytest.mark.parametrize("log", GOLDEN, ids=lambda log: log.stem)
@@ -229,8 +225,7 @@ async def test_every_act_of_a_kept_game_is_little(
         lines = game_of(player).seen.lines()
         ends = [at for at, (one, other) in enumerate(pairwise(lines)) if one.record != other.record]
         steps = sorted(await steps_from(player, line, ends))
-    assert len(steps) > 100
-    assert steps[-3] <= PAST and steps[-1] <= MOST, steps[-10:]
+    assert len(steps) > 100 and steps[-1] <= PAST, steps[-10:]
 
 
 @pytest.mark.parametrize("log", ["ludonet-bridge_with_tanks-fair", "linea_di_tiro-tank_meeting-fair"])

@@ -154,12 +154,15 @@ class LineHelp:
         ]  # fmt: skip
 
     def _told(self, seen: Preview | None, means: list[str]) -> str:
-        """Return what an act would come to in one line, its *means* first; nothing where there is none."""
+        """Return what an act would come to in one line, and by which *means*; nothing where there is none."""
         if seen is None:
             return ""
-        asks = means and seen.needs is not None and seen.refusal is None
-        told = [self._words.text("line-odds-later")] if asks else list(parts(seen, self._words))
-        return next(iter(packed([*means, *told], self._words, self._width(), 1)), "")
+        told = list(parts(seen, self._words))
+        if means and seen.needs is not None and seen.refusal is None:
+            told = [*means, self._words.text("line-odds-later")]
+        else:
+            told[1:1] = means  # what decides stands first
+        return next(iter(packed(told, self._words, self._width(), 1)), "")
 
 
 def cleaned_begun(text: str) -> str:

@@ -398,17 +398,17 @@ TOLD: list[tuple[str, Event, str]] = [
     (
         "",
         SupportRolled("red", 4, (), True, kind="mortar"),
-        "Red: the call for a mortar succeeds (4+); it lands at the start of next turn.",
+        "Red: the call for a mortar succeeds (4+); it lands next turn.",
     ),
     (
         "",
         SupportRolled("red", 4, (), True, kind="counter_battery"),
-        "Red: the call for counter-battery succeeds (4+); it lands at the start of next turn.",
+        "Red: the call for counter-battery succeeds (4+); it lands next turn.",
     ),
     (
         "",
         SupportRolled("red", 4, (), True, kind="gunship"),
-        "Red: the call for a gunship succeeds (4+); it lands at the start of next turn.",
+        "Red: the call for a gunship succeeds (4+); it lands next turn.",
     ),
     ("", HelicopterLeft("blue", "bird"), "Helicopter Bird takes off for good; aboard: 0."),
     (

@@ -192,7 +192,7 @@ TOLD: list[tuple[Event, str]] = [
     (SupportAnswered("red", Call(SPOT)), "Red: artillery called for at 50, 60 cm."),
     (
         SupportRolled("red", 4, (), True),
-        "Red: the call for artillery succeeds (4+); it lands at the start of next turn.",
+        "Red: the call for artillery succeeds (4+); it lands next turn.",
     ),
     (SupportRolled("red", 4, (), False), "Red: the call for artillery fails (4+ needed)."),
     (BombDropped("red", 5, True), "Red: the bomb falls where it was aimed (5+)."),
@@ -204,9 +204,9 @@ TOLD: list[tuple[Event, str]] = [
     (StrikeFell("red", (Hit("kowalski", 1),), ("house",)), "Under the template: Kowalski. Hit: the mill."),
     (
         StrikeShifted("red", 7, 90.0, SPOT),
-        "Red: the strike is moved 7 cm to the north and falls at 50, 60 cm.",
+        "Red: the strike goes 7 cm north and falls at 50, 60 cm.",
     ),
-    (StrikeShifted("red", 7), "Red: the strike is moved 7 cm and falls."),
+    (StrikeShifted("red", 7), "Red: the strike goes 7 cm and falls."),
     (StrikeEnded("red"), ""),
     (StrikeEnded("red", True), "Red: the strike is called off."),
     (
