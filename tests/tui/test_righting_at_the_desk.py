@@ -113,3 +113,56 @@ async def test_whose_second_shot_falls_away_does_no_more_and_the_cards_go_on(
             await player.press("enter")
         assert cards(host) == ["8S", "7H"]
         assert host.game.state.figures["baker"].fate
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_correction_taken_back_leaves_what_was_done_since(tmp_path: Path, language: str) -> None:
+    """You should read which correction it is, and that what was done since is done again."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        before = host.game.tip
+        async with playing(host, TABLE, language, desk=True) as player:
+            await player.press("f4", "enter")
+            await written(player, "5")
+            await player.press("enter")
+            await talked(host, SHOT, "d:7h", "a speed 10:e")
+            await player.press("f4")
+            taken = words.text("tui-right-back", record=before)
+            assert taken in " ".join(player.sees.split())
+            sees = await player.pick(taken[:20])
+            assert words.text("tui-right-carried", count=4) in sees, sees
+            await player.press("enter")
+        assert cards(host) == ["8S", "7H"] and host.game.in_effect(before)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_undo_takes_a_correction_back_as_one_and_redo_makes_it_again(
+    tmp_path: Path, language: str
+) -> None:
+    """You should be where you were before you put it right, and not an act before that."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        before, line = host.game.state, list(host.game.line)
+        async with playing(host, TABLE, language, desk=True) as player:
+            await player.press("f4", "enter")
+            await written(player, "1")
+            await player.press("enter")
+            right, righted = host.game.state, list(host.game.line)
+            assert right.figures["baker"].fate
+            undo, redo = words.text("line-words-undo"), words.text("line-words-redo")
+            sees = await written(player, undo)
+            assert host.game.line == line and host.game.state == before
+            assert words.text("line-undo-right") in " ".join(sees.split())
+            sees = await written(player, redo)
+            assert host.game.line == righted and words.text("line-redo-right") in sees
+            await written(player, redo)
+            assert host.game.line == righted, "there is nothing more to do again"
+            await written(player, undo)
+            assert host.game.line == line
+            await written(player, undo)
+            assert host.game.line == line[:-1]
+            await written(player, redo)
+            await written(player, redo)
+            assert host.game.state == right

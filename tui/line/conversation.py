@@ -163,6 +163,9 @@ class Conversation:
         elif await self._own.do(own, rest.strip()):
             self._task = ""
             self._tell_all()
+            if self._own.afterwards:
+                self._say(self._own.afterwards)
+                self._own.afterwards = ""
         else:
             self.listing = own in LISTS
         return True

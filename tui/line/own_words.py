@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure
+from core.engine.game.amendment import Plan
+from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.line.asking import question_of
@@ -52,6 +54,9 @@ class OwnWords:
         self._before: list[tuple[str, int, int]] = []
         """Of each line: who typed it, the last record before it, and the last that was in effect."""
 
+        self.afterwards = ""
+        """What is told after the lines of the log that a word has led to."""
+
     @property
     def _port(self) -> Port:
         return self._seats.port(self._seats.seat)
@@ -94,8 +99,7 @@ class OwnWords:
             case "undo":
                 return await self._undo(folded(rest) in self._speaker.names.yes)
             case "redo":
-                self._refused(await self._port.go_forward())
-                return True
+                return await self._redo()
             case "seat":
                 return self._sit(rest)
         return False
@@ -239,6 +243,8 @@ class OwnWords:
         if self._speaker.asked is not None and not self._speaker.held and not self._done_by_line():
             self._drop()
             return False
+        if (desk := self._referees_hands) is not None and (before := desk.to_undo()):
+            return await self._goes_back_to(desk, before, "line-undo-right")
         while self._before and self._seats.port(self._before[-1][0]).tip <= self._before[-1][1]:
             self._before.pop()
         seat, _, to = self._before[-1] if self._before else (self._seats.seat, 0, None)
@@ -253,6 +259,30 @@ class OwnWords:
             return self._ask_others(company, way.to)
         self._speaker.drop()
         self._refused(await port.go_back(way.to if way is not None else None))
+        return True
+
+    async def _redo(self) -> bool:
+        """Do again what was undone last, or put right again what was taken back last."""
+        desk = self._referees_hands
+        if not self._port.can_redo and desk is not None and (before := desk.to_redo()):
+            return await self._goes_back_to(desk, before, "line-redo-right")
+        self._refused(await self._port.go_forward())
+        return True
+
+    @property
+    def _referees_hands(self) -> PuttingRight | None:
+        """The referee's hands on what was done, where he types: he undoes what he has put right as one."""
+        desk = self._port.putting_right
+        return desk if isinstance(desk, PuttingRight) and desk.decides else None
+
+    async def _goes_back_to(self, desk: PuttingRight, before: int, told: str) -> bool:
+        """Let the game go on from where it was *before* an amendment."""
+        self._speaker.drop()
+        got = await desk.amend(Plan(back=before))
+        if isinstance(got, Refusal):
+            self._refused(got)
+        else:
+            self.afterwards = self._spoken.text(told)
         return True
 
     def _ask_others(self, company: Company, to: int) -> bool:

@@ -7,7 +7,7 @@ act does not go on as it did, nothing is guessed: the referee is told where and 
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -70,8 +70,8 @@ class Forgotten(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """What is put right: corrections by record, and forgotten acts by the record before which they were done.
 
-    With *until* nothing after that record is carried over. *back* puts nothing right but makes the game go on
-    after that record, which need not be in effect: so an amendment is taken back.
+    With *until* nothing after that record is carried over. *back* makes the game go on after that record, in
+    effect or not: so an amendment is taken back, and what was done since is put right where it stops.
 
     Without a referee it is the plan *by* the seat that did what is put right, with the *consents* that
     whoever submits it answers for. What came after is carried over as far as it fits.
@@ -129,12 +129,24 @@ def amended(game: Game, plan: Plan, dice: bool = True) -> Righted | Stopped | Re
     if game.underway is not None:
         return Refusal("", say("engine-finish-first"))
     if plan.back:
-        got = game.draft(plan.by, Amend(plan.back, reason=plan.reason, consents=plan.consents))
-        return Righted((got,)) if isinstance(got, Draft) else _refused(got)
+        with game.trial():
+            return _Carrying(game, plan, dice, plan.back, _since(game, plan)).done()
     if (wrong := _not_there(game, plan) or _not_ones_own(game, plan)) is not None:
         return wrong
+    to, old = game.whole(game.parent(plan.first)), game.line[bisect_left(game.line, plan.first) :]
     with game.trial():
-        return _Carrying(game, plan, dice).done()
+        return _Carrying(game, plan, dice, to, old).done()
+
+
+def _since(game: Game, plan: Plan) -> list[int]:
+    """Return what was done since the amendment that a referee takes back: that is done again, too.
+
+    A player's takes with it what came after, to which whoever must agree has agreed.
+    """
+    taken = next((n for n in reversed(game.amendments) if game.parent(n) == plan.back), 0)
+    if not taken or plan.by != REFEREE:
+        return []
+    return game.line[bisect_right(game.line, game.with_amendment(taken)) :]
 
 
 def _refused(got: Needs | Refusal) -> Refusal:
@@ -161,21 +173,21 @@ def _not_ones_own(game: Game, plan: Plan) -> Refusal | None:
 
 
 class _Carrying:
-    """One amendment on its way through the records that are in effect from its first change on."""
+    """One amendment on its way: from after record *to* through the records *old*, which are in effect."""
 
-    def __init__(self, game: Game, plan: Plan, dice: bool) -> None:
+    def __init__(self, game: Game, plan: Plan, dice: bool, to: int, old: list[int]) -> None:
         self._game = game
         self._plan = plan
         self._dice = dice
-        self._old = game.line[bisect_left(game.line, plan.first) :]
+        self._to = to
+        self._old = old
         self._made: list[Draft] = []
         self._fell_away: list[int] = []
 
     def done(self) -> Righted | Stopped | Refusal:
         """Do all of it, or tell where it stops."""
         game, plan = self._game, self._plan
-        to = game.whole(game.parent(plan.first))
-        travel = game.draft(plan.by, Amend(to, reason=plan.reason, consents=plan.consents))
+        travel = game.draft(plan.by, Amend(self._to, reason=plan.reason, consents=plan.consents))
         if not isinstance(travel, Draft):
             return _refused(travel)
         was = [(n, game.state_before(n)) for n in self._old]

@@ -147,6 +147,39 @@ class PuttingRight:
         """Return the record to which taking the last amendment back leads, 0 where none stands."""
         return self._game_before(self._last(self._host.game.amendments))
 
+    def to_undo(self) -> int:
+        """Return the record to which taking back an amendment leads after which nothing was done, else 0."""
+        last = self._last(self._host.game.amendments)
+        return self._game_before(last) if last and self._stands_at(last) else 0
+
+    def to_redo(self) -> int:
+        """Return the record at which the game was before an amendment was taken back last, else 0.
+
+        After it nothing may have been done. What makes an amendment again takes none back.
+        """
+        game = self._host.game
+        last = game.amendments[-1] if game.amendments else 0
+        if not last or not self._stands_at(last) or not self._took_back(last):
+            return 0
+        to = self._led_to(last)
+        taken = any(game.parent(n) == to and not self._took_back(n) for n in game.amendments)
+        return self._game_before(last) if taken else 0
+
+    def _took_back(self, amendment: int) -> bool:
+        """Whether an amendment led to what was not in effect: so another is taken back, or made again."""
+        game = self._host.game
+        return self._led_to(amendment) not in game.line_to(game.parent(amendment))
+
+    def _stands_at(self, amendment: int) -> bool:
+        """Whether the game is where an amendment has brought it."""
+        game, acts = self._host.game, self._host.game.with_amendment(amendment)
+        return game.tip == (acts if acts > amendment else self._led_to(amendment))
+
+    def _led_to(self, amendment: int) -> int:
+        (led,) = self._host.game.records[amendment - 1].events
+        assert isinstance(led, Amended)
+        return led.to
+
     def _game_before(self, amendment: int) -> int:
         """Return the record that an amendment was made after, 0 where nobody may go back there."""
         before = self._host.game.parent(amendment) if amendment else 0
@@ -156,10 +189,8 @@ class PuttingRight:
         """Return the last of some amendments that stands and can be taken back, 0 for none."""
         game = self._host.game
         for n in reversed(amendments):
-            before, (led,) = game.parent(n), game.records[n - 1].events
-            assert isinstance(led, Amended)
-            took_back = led.to not in game.line_to(before)
-            if not took_back and _stands(game, n, led.to) and game.leads_to(before):
+            before, to = game.parent(n), self._led_to(n)
+            if not self._took_back(n) and _stands(game, n, to) and game.leads_to(before):
                 return n
         return 0
 
@@ -180,8 +211,10 @@ class PuttingRight:
         if plan.back:
             there = game.line_to(plan.back)
             common = sum(one == other for one, other in zip(game.line, there))
-            gone, new = differing(_told(game, game.line[common:]), _told(game, there[common:]))
-            return Prospect(gone, new, 0)
+            now = [*_told(game, there[common:]), *_told_of(game, got.drafts)]
+            gone, new = differing(_told(game, game.line[common:]), now)
+            forgotten = sum(map(len, plan.forgotten.values()))
+            return Prospect(gone, new, len(got.drafts) - 1 - forgotten, got.fell_away)
         old = _told(game, [n for n in game.line if n >= plan.first])
         gone, new = differing(old, _told_of(game, got.drafts))
         put = sum(not one.never for one in plan.corrections.values())

@@ -346,6 +346,43 @@ def test_amending_and_amending_back_is_the_game_as_it_was() -> None:
     assert game.line == [*line, len(game.records)]
 
 
+def test_what_was_done_since_is_done_again_when_an_amendment_is_taken_back() -> None:
+    game = tape_game()
+    play(game, "north", Throw(2), [6, 3])
+    tip = game.tip
+    amend(game, Plan({tip: Correction(answers={1: [1, 1]})}))
+    play(game, "south", Throw(1), [5])
+    play(game, "north", Add(1))
+
+    amend(game, Plan(back=tip))
+
+    assert game.state.scores == {"north": 10, "south": 5} and throws(game) == [(6, 3), (5,)]
+    assert game.line[:tip] == [1, tip] and [type(game.records[n - 1].command) for n in game.line[2:]] == [
+        Throw,
+        Add,
+    ]
+    again = Game(game.rules, game.header)
+    for record in game.records:
+        again.replay(game.codec.decode(game.codec.encode(record)))
+    assert again.state == game.state and again.line == game.line
+
+
+def test_what_does_not_fit_when_an_amendment_is_taken_back_is_left_to_the_referee() -> None:
+    game = tape_game()
+    play(game, "north", Deal(4), "1", "2", "10", "1")
+    tip = game.tip
+    amend(game, Plan({tip: Correction(command=Deal(3))}))
+    play(game, "south", Deal(1), "1")
+    play(game, "south", Add(7))
+    later = game.line[-2]
+
+    stopped = amend(game, Plan(back=tip))
+
+    assert isinstance(stopped, Stopped) and stopped.record == later and game.line[-2] == later
+    amend(game, Plan({later: Correction(never=True)}, back=tip))
+    assert game.state.scores["south"] == 7 and game.in_effect(tip)
+
+
 def test_undo_and_redo_step_through_what_was_put_right() -> None:
     game = tape_game()
     for amount in (1, 2, 4):

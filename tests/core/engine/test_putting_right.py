@@ -91,5 +91,5 @@ async def test_an_amendment_is_made_and_taken_back_with_its_own_prospect(host: G
     host.submit("north", Pace("the hut"), (1,))
     await right.amend(Plan(back=right.last_amendment()))
 
-    assert host.game.state.scores["north"] == 30
+    assert host.game.state.scores["north"] == 31, "the last act is done again"
     assert (back, right.last_amendment()) == (5, 0)

@@ -22,9 +22,14 @@ class Planning:
         return self.plan.corrections.get(self._record, Correction())
 
     def put(self, right: Correction, record: int = 0) -> None:
-        """Say what was otherwise in the record, or in another one."""
-        corrections = {**self.plan.corrections, record or self._record: right}
-        self.plan = structs.replace(self.plan, corrections=corrections, back=0)
+        """Say what was otherwise in the record, or in another one at which the plan stopped."""
+        plan = self._here() if not record else self.plan
+        corrections = {**plan.corrections, record or self._record: right}
+        self.plan = structs.replace(plan, corrections=corrections)
+
+    def _here(self) -> Plan:
+        """Return the plan for the record itself: an amendment that was to be taken back is no part of it."""
+        return Plan(reason=self.plan.reason) if self.plan.back else self.plan
 
     def answered(self, number: int, value: Any) -> None:
         """Give one answer of the record anew."""
@@ -37,9 +42,10 @@ class Planning:
 
     def forgotten(self, act: Forgotten, record: int = 0) -> None:
         """Say what was done before the record, or before another one, and not entered."""
+        plan = self._here() if not record else self.plan
         record = record or self._record
-        before = (*self.plan.forgotten.get(record, ()), act)
-        self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, record: before}, back=0)
+        forgotten = {**plan.forgotten, record: (*plan.forgotten.get(record, ()), act)}
+        self.plan = structs.replace(plan, forgotten=forgotten)
 
     def why(self, reason: str) -> None:
         """Give a reason, or none."""
@@ -50,7 +56,7 @@ class Planning:
         self.plan = structs.replace(self.plan, until=record)
 
     def back(self, record: int) -> None:
-        """Take an amendment back: go on after *record*, and put nothing right."""
+        """Take an amendment back: go on after *record*, and put nothing else right."""
         self.plan = Plan(back=record, reason=self.plan.reason)
 
     def answered_there(self, stopped: Stopped, value: Any) -> None:

@@ -187,11 +187,12 @@ class Righting(Asking):
             else:
                 yield Row(said, ("given", number))
         yield Row(words.text("tui-right-another"), "another")
-        yield Row(words.text("tui-right-forgotten"), "forgotten")
         if not right.never:
             yield Row(words.text("tui-right-never"), "never")
-        if self._desk.last_amendment():
-            yield Row(words.text("tui-right-back"), "back")
+        if last := self._desk.last_amendment():  # a player's own is named by its own number
+            before = last if self._desk.decides else last - 1
+            yield Row(words.text("tui-right-back", record=before), "back")
+        yield Row(words.text("tui-right-forgotten"), "forgotten")
 
     def _changed(self, said: str, now: Any) -> str:
         """Return what was given, with the die or the card that it was; what comes of it tells the rest."""
