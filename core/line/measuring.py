@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import json
+
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Argument, Message, say
@@ -21,6 +23,7 @@ from core.table.questions import (
     Covered,
     FromSide,
     Gap,
+    InArea,
     InReach,
     LineThere,
     Linked,
@@ -352,6 +355,9 @@ class Remembered:
         self._gaps: dict[Any, Any] = {}
         """How far apart two are, as it was told in the act at hand."""
 
+        self._in_act: dict[bytes, Any] = {}
+        """What was told in the act at hand, by the whole question."""
+
         self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
         """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
 
@@ -389,6 +395,7 @@ class Remembered:
             return
         self._note_sight(question, value)
         self._note_watched(question, value)
+        self._in_act[json.encode(measure.question)] = value
         if isinstance(question, (Gap, InReach)):
             self._gaps[_about(measure)] = value
         if isinstance(question, Shot):
@@ -406,7 +413,7 @@ class Remembered:
 
         One that *answers* the act at hand leaves who sees those who do it.
         """
-        self._gaps = {}
+        self._gaps, self._in_act = {}, {}
         self._before_it = (self._kept, self._sees, self._walk)
         if not answers:
             self._watched = {}
@@ -415,7 +422,7 @@ class Remembered:
     def forget_it(self) -> None:
         """The act at hand is left undone: what was said for it was said of nothing that has happened."""
         self._kept, self._sees, self._walk = self._before_it
-        self._gaps, self._watched, self._shots = {}, {}, ({}, {})
+        self._gaps, self._watched, self._shots, self._in_act = {}, {}, ({}, {}), {}
 
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""
@@ -436,6 +443,10 @@ class Remembered:
         kept = (value for kept, _, value in reversed(self._kept) if kept == about)
         return next(kept, None) if isinstance(decoded(measure), Shot) else None
 
+    def told_in_act(self, measure: Measure) -> Any:
+        """Return what the act at hand has told of just the same, since which nobody has gone; else `None`."""
+        return self._in_act.get(json.encode(measure.question))
+
     def told_before(self, measure: Measure) -> Any:
         """Return what the act at hand has told already; else `None`.
 
@@ -445,6 +456,8 @@ class Remembered:
         question = decoded(measure)
         if isinstance(question, (Gap, InReach)):
             return self._gaps.get(_about(measure))
+        if isinstance(question, InArea):
+            return self.told_in_act(measure)
         if not isinstance(question, WhoSees) or any(question.routes):
             return None
         asked, seeing = self._watched.get(_watching(question), (set(), set()))
@@ -452,7 +465,7 @@ class Remembered:
 
     def _note_watched(self, question: Any, value: Any) -> None:
         if isinstance(question, (Route, Costs)):
-            self._watched, self._gaps, self._shots = {}, {}, ({}, {})
+            self._watched, self._gaps, self._shots, self._in_act = {}, {}, ({}, {}), {}
         elif isinstance(question, WhoSees) and not any(question.routes):
             asked, seeing = self._watched.get(_watching(question), (set(), set()))
             watchers = {*question.watchers}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from core.engine.contract.choices import Option, PickSome
 from core.engine.contract.questions import Measure, Question
 from core.engine.words.message import say
@@ -18,11 +20,14 @@ def asked_of(question: Question) -> str:
     return asked.figure if isinstance(asked, InReach) else ""
 
 
-def too_far(who: str, words: tuple[Word, ...], names: Vocabulary) -> tuple[int, frozenset[str]] | None:
+def too_far(
+    who: str, words: tuple[Word, ...], names: Vocabulary, acting: Collection[str] = ()
+) -> tuple[int, frozenset[str]] | None:
     """Return how many words at the head say who of an act is too far from his leader, and who that is.
 
     `all` are near enough, and `nobody` is too far; whoever is named, of the side of *who*, is not, and all
-    others are. `None` where nothing of all is said: `yes` and `no` are said of one.
+    others are. `None` where nothing of all is said: `yes` and `no` are said of one. Where the act says who is
+    *acting*, a lone letter is one of theirs: `p` lets the next moment pass, and is nobody else.
     """
     if not words or words[0].text in (*names.yes, *names.no):
         return None
@@ -38,5 +43,8 @@ def too_far(who: str, words: tuple[Word, ...], names: Vocabulary) -> tuple[int, 
     field = PickSome("answer", say("tui-ask-which"), rows, 0, len(rows))
     said = Answers(names, names.name).chosen(field, words)
     if said is None or not said.value:
+        return None
+    letter = len(words[0].text) == 1 and words[0].text in names.words("pass")
+    if letter and acting and said.value[0] not in acting:
         return None
     return len(said.places) + len(behind) + 1 - len(words), frozenset(said.value)

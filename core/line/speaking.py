@@ -292,8 +292,9 @@ class Speaker(Listener):
         field = got.filled.field
         assert field is not None
         sentence = blank_asked(field, self.names, self._of_what(field, got))
-        if self._may_stay_empty(field) or self._none_by_enter(field):
-            sentence = f"{sentence} {self.spoken.text('line-usual', usual=self.names.nobody[1])}"
+        if usual := self._blank_by_enter(field, link.wanted):
+            shown = self.names.nobody[1] if usual == NO_TEXT else usual
+            sentence = f"{sentence} {self.spoken.text('line-usual', usual=shown)}"
         if link.answers:
             sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
         text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
@@ -472,8 +473,8 @@ class Speaker(Listener):
     async def as_usual(self) -> bool:
         """Answer what is asked as it usually is, where that can be; return whether it was."""
         asked = self.asked.field if self.asked is not None else None
-        usual = self._usual() or (NO_TEXT if self._may_stay_empty(asked) else self.nobody_as_usual)
-        usual = usual or (self.names.nobody[1] if self._none_by_enter(asked) else "")
+        wanted = self.asked.wanted if self.asked is not None else ""
+        usual = self._usual() or self._blank_by_enter(asked, wanted) or self.nobody_as_usual
         if not usual:
             return False
         await self.hear(usual)
@@ -491,6 +492,20 @@ class Speaker(Listener):
     def _may_stay_empty(self, field: AnyField | None) -> bool:
         """Whether a blank is a reason, which a referee gives where he wants to."""
         return isinstance(field, Text) and left_out(field, self.names, self.port.seat == REFEREE) == NO_TEXT
+
+    def _blank_by_enter(self, field: AnyField | None, wanted: str) -> str:
+        """Return what Enter alone fills a blank with of an act that is *wanted*; "" where nothing does."""
+        if self._may_stay_empty(field):
+            return NO_TEXT
+        if self._none_by_enter(field):
+            return self.names.nobody[1]
+        if not (isinstance(field, YesNo) and wanted and self.seats.measured().brief):
+            return ""
+        got = self.understood(wanted)
+        ruled = (
+            isinstance(got, Reading) and got.choice.do == RULING
+        )  # whoever names a fact says that it is so
+        return self.names.yes_printed if ruled else ""
 
     def _none_by_enter(self, field: AnyField | None) -> bool:
         """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
@@ -557,7 +572,7 @@ class Speaker(Listener):
         if used := answers_all(needs.question, self._words.now, self.names):
             sent.nobody_for.add(kind_of(needs.question))
             self._words.use(used)
-            self._answer_with(sent, needs, [])
+            self._answer_with(sent, needs, self._nobody_but_told(needs.question))
             return True
         if (near := self._near_leader(sent, needs.question)) is not None:
             self._answer_with(sent, needs, near)
@@ -574,7 +589,7 @@ class Speaker(Listener):
             self._in_turn and isinstance(needs.question, Throw) and taken.used > 0
         )
         if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
-            taken = Taken(done=True, value=[])
+            taken = Taken(done=True, value=self._nobody_but_told(needs.question))
             self.taken += [needs.question.question] if isinstance(needs.question, Measure) else []
         if not taken.done:
             taken = self._in_brief(needs, taken)
@@ -590,6 +605,11 @@ class Speaker(Listener):
             if says_nothing(needs.question, taken.value):
                 self._answered.add(NOBODY_SEES)
         return True
+
+    def _nobody_but_told(self, question: Question) -> Any:
+        """Return nobody, or those whom the act has told already where just the same was asked."""
+        told = self.seats.measured().told_in_act(question) if isinstance(question, Measure) else None
+        return told or []
 
     def _taken(self, sent: InFlight, question: Question) -> Taken:
         """Return what the words that are left say to a question, and take them off."""
@@ -650,10 +670,7 @@ class Speaker(Listener):
         if not (isinstance(question, Measure) and is_line_of_fire(question)):
             return False
         figures = self.names.figures
-        named = (
-            one for value in sent.filled.values() for one in (value if isinstance(value, list) else [value])
-        )
-        doer = next((figures[one] for one in named if isinstance(one, str) and one in figures), None)
+        doer = next((figures[one] for one in _men(sent) if one in figures), None)
         firer = figures.get(str(question.question.get("firer", "")))
         return doer is not None and firer is not None and doer.side != firer.side
 
@@ -687,7 +704,7 @@ class Speaker(Listener):
         who = asked_of(question)
         if not who or not self.seats.measured().brief:
             return None
-        if sent.far is None and (said := too_far(who, self._words.now, self.names)) is not None:
+        if sent.far is None and (said := too_far(who, self._words.now, self.names, _men(sent))) is not None:
             used, sent.far = said
             if self._answered is not None and self._words.now[0].text in self.names.nobody:
                 self._answered.add(NOBODY_SEES)
@@ -839,6 +856,12 @@ class Speaker(Listener):
         named |= {figure.id: figure.name for figure in view.figures}
         named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
         return self.spoken.say(named[id] if id in named else self.port.name(id))
+
+
+def _men(sent: InFlight) -> list[str]:
+    """Return all that an act in flight names: among them who does it."""
+    every = (value if isinstance(value, list) else [value] for value in sent.filled.values())
+    return [one for values in every for one in values if isinstance(one, str)]
 
 
 def _with_marks(wanted: str, got: Reading) -> str:

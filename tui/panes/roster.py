@@ -139,14 +139,16 @@ def _marked(right: str, marked: bool) -> str:
 def side_line(side: SideView, words: Sentences, acts_now: bool = True, width: int = 0) -> str:
     """Return a side's name with what stands beside it; *acts_now* where that stands nowhere else.
 
-    With a *width* only the parts that have room whole in it, and `…` for those that have none.
+    With a *width* what has a shorter sentence is said by that, and only the parts that have room whole in it, and `…` for those that have none.
     """
     parts = [words.say(side.name)]
     if side.active and acts_now:
         parts.append(words.text("tui-acts-now"))
     if side.points is not None:
         parts.append(words.text("tui-points", number=side.points))
-    parts += [words.say(fact) for fact in side.facts]
+    for fact in side.facts:
+        short = f"desk-{fact.id}"
+        parts.append(words.say(Message(short, fact.args) if width and short in words else fact))
     shown = len(parts)
     while width and shown > 1 and cell_len(" · ".join(parts[:shown])) + 2 * (shown < len(parts)) > width:
         shown -= 1

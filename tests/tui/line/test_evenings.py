@@ -276,7 +276,7 @@ async def test_who_is_seen_stands_before_who_sees(tmp_path: Path, language: str,
     with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
         await talk.begin()
         await typed(talk, up, up, "draw : 7S" if language == "en" else "pesca : 7P")
-        await typed(talk, "u speed 8" if language == "en" else "u velocità 8", "")
+        await typed(talk, "u speed 8" if language == "en" else "u velocità 8")
         said = await typed(talk, line)
         spotted = talk.host.game.state.figures
         hidden = {one.name for one in spotted.values() if one.spotted}

@@ -15,10 +15,11 @@ from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import question_of
 from core.line.measuring import Remembered
+from core.line.near_leader import too_far
 from core.line.words import words
 from core.locale import sentences
 from core.table.places import Point
-from core.table.questions import Covered, Route, Shot
+from core.table.questions import Covered, Near, Route, Shot
 
 
 def shot(firer: str, target: str) -> Measure:
@@ -49,6 +50,30 @@ def test_the_distance_that_was_told_last_is_proposed() -> None:
     assert table.last(shot("mg", "first")) == line(30, cover=True)
     table.keep(shot("first", "mg"), line(22))
     assert table.last(shot("mg", "first")) == {"distance": 22}
+
+
+def test_what_an_act_has_told_is_not_asked_again() -> None:
+    """You should say once who is in an area that is covered, until the act is over or somebody goes."""
+    table = Remembered("brief")
+    other = Measure(as_json(Near((FigureId("goran"), FigureId("kosta")), Point(1, 2), 8)))
+    near = Measure(as_json(Near((FigureId("goran"), FigureId("kosta")), Point(1, 2), 15)))
+    table.keep(near, ["goran"])
+    assert table.told_in_act(near) == ["goran"] and table.told_in_act(other) is None
+    table.keep(Measure(as_json(Route(FigureId("veljko"), (Point(0, 0),), cm=8.0))), {"length": 8.0})
+    assert table.told_in_act(near) is None
+    table.keep(near, ["kosta"])
+    table.another_act(answers=False)
+    assert table.told_in_act(near) is None
+
+
+async def test_p_lets_pass_and_is_not_who_is_too_far(tmp_path: Path) -> None:
+    """You should let the window of a move pass by p, though Pini has that letter (BI-CMD.j, BI-OPP.a)."""
+    with kept(tmp_path, SAWMILL, how_much="brief") as talk:
+        await begun(talk)
+        names = talk.talk.speaker.names
+        assert too_far("salvi", words("p"), names, ["salvi", "tonelli"]) is None
+        assert too_far("salvi", words("p"), names, ["salvi", "pini"]) == (1, frozenset({"pini"}))
+        assert too_far("salvi", words("pini"), names, ["salvi"]) == (1, frozenset({"pini"}))
 
 
 def test_a_line_stands_until_one_of_them_moves() -> None:

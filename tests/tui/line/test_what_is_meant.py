@@ -54,3 +54,33 @@ async def test_the_only_act_of_a_man_that_asks_for_more_needs_no_word(tmp_path: 
     with kept(tmp_path, BRIDGE, how_much="brief") as talk:
         await talk.begin()
         assert "Where" in await typed(talk, "S") and not talk.talk.failed
+
+
+async def test_a_fact_that_is_ruled_is_so_by_enter(tmp_path: Path) -> None:
+    """You should press Enter where you have said what is so; `no` takes it back."""
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        asked = await typed(talk, "i:66 11", "ruling suppressed hayes")
+        assert "Enter alone: yes." in asked
+        assert "Hayes, suppressed: yes." in await typed(talk, "")
+        assert "Hayes, suppressed: no." in await typed(talk, "ruling suppressed hayes no")
+
+
+async def test_a_side_is_looked_at_by_its_name(tmp_path: Path) -> None:
+    """You should read the losses of one side, and its men, and nobody of the other."""
+    with kept(tmp_path, RANGERS) as talk:
+        await talk.begin()
+        said = await typed(talk, "look militia")
+        assert said.startswith("Militia") and "Qasim" in said and "Hayes" not in said and not talk.talk.failed
+
+
+@pytest.mark.parametrize("line", ["zeni mira a boban", "zeni prende la mira"])
+async def test_who_aims_is_said_by_the_verb_of_the_question(tmp_path: Path, line: str) -> None:
+    """You should have Zeni aim, by the word of the program's own question (BI-HIT.b)."""
+    with kept(tmp_path, "bassa_intensita/sawmill_attack", "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, *("tutti sul tavolo",) * 2, *("tutti schierati",) * 2, "tirare: 5 3", "primo")
+        await typed(talk, *("sigilla",) * 2, *("fine movimenti",) * 2, *("sigilla",) * 2)
+        await typed(talk, "decisione osservato boban sì")
+        said = await typed(talk, line)
+        assert "vede Boban" in said and not talk.talk.failed, said

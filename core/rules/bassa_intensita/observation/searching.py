@@ -250,7 +250,10 @@ def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
 def _(before: State, event: Searched, after: State) -> Message:
     search = event.search
     where, found = the_ground(after, search.slot), names(after, event.found)
-    return say("bi-searched", who=name(after, search.figure), where=where, found=found)
+    who = name(after, search.figure)
+    if not event.found:
+        return say("bi-searched-none", who=who, where=where)
+    return say("bi-searched", who=who, where=where, found=found)
 
 
 acts.line(Observed, "bi-observed", side="side", whom="figures")
