@@ -117,9 +117,6 @@ class Speaker(Listener):
         self._thrown = False
         """Whether dice that stood in the line fell for an act of it."""
 
-        self._said_to: Question | None = None
-        """What was asked when the line was typed: it answers this first."""
-
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
 
@@ -171,8 +168,6 @@ class Speaker(Listener):
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         self._answered, self.taken, self.thrown = None, [], []
-        needs = self.asked.needs if self.asked is not None else None
-        self._said_to = needs.question if needs is not None else None
         if self.asked is None:
             self._lets_pass, self._thrown = None, False
         if self.sent is not None and self.asked is not None:
@@ -623,8 +618,9 @@ class Speaker(Listener):
         if (again := self._same_line(question)) is not None:
             return Taken(done=True, value=again)
         if (
-            self._said_to != question
-            and left
+            left
+            and self._behind is not None
+            and len(left) <= self._behind
             and left[0].text.isdecimal()
             and self._of_another(sent, question)
         ):

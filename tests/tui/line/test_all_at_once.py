@@ -133,7 +133,7 @@ async def test_dice_are_an_answer_where_something_is_asked_before_them(tmp_path:
         said = await shooting(talk, "b>ante : 34", "seal all")
         assert "Is Bassi at most 12 cm" in said
         said = await typed(talk, "9 8 7")
-        assert not talk.talk.failed and "Bassi, to hit" in said and "Once more" in said, said
+        assert not talk.talk.failed and "Bassi, to hit" in said and "Again, number 2" in said, said
 
 
 async def test_dice_are_no_usual_answer_where_all_is_asked(tmp_path: Path) -> None:
