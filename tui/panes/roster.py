@@ -139,7 +139,8 @@ def _marked(right: str, marked: bool) -> str:
 def side_line(side: SideView, words: Sentences, acts_now: bool = True, width: int = 0) -> str:
     """Return a side's name with what stands beside it; *acts_now* where that stands nowhere else.
 
-    With a *width* what has a shorter sentence is said by that, and only the parts that have room whole in it, and `…` for those that have none.
+    With a *width* only the parts that have room whole in it, and `…` for those that have none; what has a
+    shorter sentence is said by that.
     """
     parts = [words.say(side.name)]
     if side.active and acts_now:
