@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
+from core.engine.contract.choices import AnyField, Number, PickOne, PickPath, PickSome, Text, YesNo
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, one_by_one, same_for
@@ -25,7 +25,7 @@ from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
 from core.line.strays import MEANT, SHORT
-from core.line.values import printed
+from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
 from core.line.words import AND, Word, plain, quoted, words
 from core.locale import Sentences
@@ -256,18 +256,25 @@ class Listener:
         while link.wanted and link.answers and not self.trusted:
             got = self.understood(link.wanted)
             field = got.filled.field if isinstance(got, Reading) else None
-            if not isinstance(got, Reading) or not isinstance(field, (PickOne, PickSome)):
+            far = field is not None and self._is_how_far(field, link.answers[0])
+            if not isinstance(got, Reading) or not (far or isinstance(field, (PickOne, PickSome))):
                 break
-            if self._silent(got):
+            if field is None or self._silent(got):
                 break
             answers = link.answers
             count = next((at for at, one in enumerate(answers[1:], 1) if not one.joined), len(answers))
+            count = 1 if far else count
             value = ",".join(word.typed for word in answers[:count])
             whole = f"{link.wanted} {self._place(got, field)}={value}"
             if not isinstance(self.understood(whole), Reading):
                 break
-            link = Link(whole, answers[count:])
+            link = replace(link, wanted=whole, answers=answers[count:], start=-1)
         return link
+
+    def _is_how_far(self, field: AnyField, word: Word) -> bool:
+        """Whether a blank asks how far, at a real table where a way is its cm, and a word says it."""
+        measured = isinstance(field, PickPath) and field.origin is None
+        return (measured or isinstance(field, Number)) and number(word.text.removesuffix(CM)) is not None
 
     def _noted_behind(self, link: Link) -> Link:
         """Return a line whose text is asked for next with what stands behind its colon for it.

@@ -230,7 +230,7 @@ class Speaker(Listener):
                 return
             self._words.begin(link.answers)
             self._behind = None
-            self._answered = set() if self._words.now else None
+            self._answered = set() if self._words.now or link.told.strip() else None
             if not await self.push():
                 return
         self.undone = ()
@@ -799,11 +799,22 @@ class Speaker(Listener):
             self._words.use(2)
             self._lets_pass = None
             self._pass_next()
+        elif (act := self._act_of_the_referee()) is not None:
+            self._words.use(len(self._words.now))
+            self.sent = InFlight(self.port, act.choice.do, dict(act.filled.values))
         elif self._may_be_answered():
             self._tell_waiting(head)
             self._words.stop()
         else:
             self._left_over(self._words.unasked())
+
+    def _act_of_the_referee(self) -> Reading | None:
+        """Return the act that the rest of a line says where the referee is asked who comes into sight."""
+        if REFEREE not in self.names.view.waiting_for or not self._words.now:
+            return None
+        got = self.understood(_typed(self._words.now))
+        said = isinstance(got, Reading) and got.whole and got.who and got.act and not got.choice.passes
+        return got if said and isinstance(got, Reading) else None
 
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""

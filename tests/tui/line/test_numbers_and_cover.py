@@ -14,12 +14,13 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import question_of
+from core.line.brief import has_usual
 from core.line.measuring import Remembered
 from core.line.near_leader import too_far
 from core.line.words import words
 from core.locale import sentences
 from core.table.places import Point
-from core.table.questions import Covered, Near, Route, Shot
+from core.table.questions import Covered, Near, NotSeen, Route, Shot
 
 
 def shot(firer: str, target: str) -> Measure:
@@ -74,6 +75,13 @@ async def test_p_lets_pass_and_is_not_who_is_too_far(tmp_path: Path) -> None:
         assert too_far("salvi", words("p"), names, ["salvi", "tonelli"]) is None
         assert too_far("salvi", words("p"), names, ["salvi", "pini"]) == (1, frozenset({"pini"}))
         assert too_far("salvi", words("pini"), names, ["salvi"]) == (1, frozenset({"pini"}))
+
+
+@pytest.mark.parametrize(("men", "usual"), [(8, True), (9, False)])
+def test_no_enter_finds_a_whole_side(men: int, usual: bool) -> None:
+    """You should say who is seen of more than a squad that hides (BI-OBS.l)."""
+    hidden = tuple(FigureId(f"man-{number}") for number in range(men))
+    assert has_usual(Measure(as_json(NotSeen(hidden, FigureId("brenna")))), brief=True) is usual
 
 
 def test_a_line_stands_until_one_of_them_moves() -> None:

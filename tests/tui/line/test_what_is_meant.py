@@ -84,3 +84,22 @@ async def test_who_aims_is_said_by_the_verb_of_the_question(tmp_path: Path, line
         await typed(talk, "decisione osservato boban sì")
         said = await typed(talk, line)
         assert "vede Boban" in said and not talk.talk.failed, said
+
+
+@pytest.mark.parametrize("line", ["8H; b speed: 30", "8H; b speed 30:-", "8H; b speed:30cm"])
+async def test_how_far_stands_behind_the_colon(tmp_path: Path, line: str) -> None:
+    """You should type the cm of a move behind the colon as before it, and be asked nothing more (LT-MOV.k)."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "all are set up", "all are set up", line)
+        if "who comes" in said:
+            said += await typed(talk, "-")
+        assert "Baker goes 30 cm" in said and "how many" not in said and not talk.talk.failed, said
+
+
+async def test_who_comes_into_sight_stands_behind_the_answers(tmp_path: Path) -> None:
+    """You should say in one line that a piece moves, and whom it spots (LT-Q.16)."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "all are set up", "all are set up", "9D; able speed 30:30 pak seen 5 able")
+        assert "Able spots PaK 40" in said and not talk.talk.failed, said

@@ -290,7 +290,7 @@ MOVES: list[tuple[Event, str]] = [
     ),
     (
         e.Searched(Search("rossi")),
-        "bi-searched who=Rossi where=bi-the-ground bi-open-ground found=listed-nobody",
+        "bi-searched-none who=Rossi where=bi-the-ground bi-open-ground",
     ),
     (e.MoverSought("red", "blue"), "bi-mover-sought side=red unit=blue"),
     (e.Observed("red", ("rossi", "bruni")), "bi-observed side=red whom=[Rossi, Bruni]"),
