@@ -88,7 +88,7 @@ async def test_who_aims_is_said_by_the_verb_of_the_question(tmp_path: Path, line
 
 @pytest.mark.parametrize("line", ["8H; b speed: 30", "8H; b speed 30:-", "8H; b speed:30cm"])
 async def test_how_far_stands_behind_the_colon(tmp_path: Path, line: str) -> None:
-    """You should type the cm of a move behind the colon as before it, and be asked nothing more (LT-MOV.k)."""
+    """You should type the cm of a move behind the colon, and be asked nothing that is usual (LT-MOV.k)."""
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
         said = await typed(talk, "all are set up", "all are set up", line)
