@@ -39,6 +39,9 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
     if thrown.need:
         faces = " ".join(f"{face}{'*' if thrown.counts(face) else ''}" for face in thrown.faces)
         need = wanted(thrown.need, thrown.low)
+        if f"asked-{thrown.why}" in words:  # people read the book's number, and not what spares the thrower
+            faces = " ".join(map(str, thrown.faces))
+            return words.text("tui-dice-turned", faces=faces, need=wanted(thrown.need - 1, True))
         if thrown.reading in ("", "faces"):
             return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=need)
         if len(thrown.faces) > 1 and thrown.reading == "total":

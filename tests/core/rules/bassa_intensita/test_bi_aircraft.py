@@ -374,10 +374,10 @@ THROWS = (
     told(
         "bi-strafed", "BI-AIR.h", "any", "high", (5,),
         (
-            "Abu, not to be hit by the strafing aircraft (BI-AIR.h): throw 1d10, 5+ passes:",
-            "Abu, per non essere colpito dal mitragliamento (BI-AIR.h): tira 1d10, riesce con 5+:",
+            "Abu, strafed from the air (BI-AIR.h): throw 1d10, hit by 4 or less:",
+            "Abu, mitragliato dal cielo (BI-AIR.h): tira 1d10, colpito con 4 o meno:",
         ),
-        ("5* → passed (5+)", "5* → riuscito (5+)"), 5, 10,
+        ("5 (4 or less)", "5 (4 o meno)"), 5, 10,
     ),
     told(
         "bi-gives-up", "BI-AA.p", "any", "low", (2,),

@@ -458,10 +458,10 @@ THROWS = (
     told(
         "bi-own-not-to-be-hit", "BI-FIRE.i", "any", "high", (3,),
         (
-            "Abu, spared by the shot, hidden (BI-FIRE.i): throw 1d10, 2+ passes:",
-            "Abu, risparmiato dal colpo, nascosto (BI-FIRE.i): tira 1d10, riesce con 2+:",
+            "Abu, shot at, hidden (BI-FIRE.i): throw 1d10, hit by 1 or less:",
+            "Abu, sotto tiro, nascosto (BI-FIRE.i): tira 1d10, colpito con 1 o meno:",
         ),
-        ("3* → passed (2+)", "3* → riuscito (2+)"), 2, 10,
+        ("3 (1 or less)", "3 (1 o meno)"), 2, 10,
     ),
     told(
         "bi-deviation", "BI-HE.a", "faces", "-", (7,),
@@ -474,10 +474,10 @@ THROWS = (
     told(
         "bi-blast", "BI-HE.e", "any", "high", (7,),
         (
-            "Abu, in the blast (BI-HE.e): throw 1d10, 7+ passes:",
-            "Abu, nello scoppio (BI-HE.e): tira 1d10, riesce con 7+:",
+            "Abu, in the blast (BI-HE.e): throw 1d10, hit by 6 or less:",
+            "Abu, nello scoppio (BI-HE.e): tira 1d10, colpito con 6 o meno:",
         ),
-        ("7* → passed (7+)", "7* → riuscito (7+)"), 7, 10,
+        ("7 (6 or less)", "7 (6 o meno)"), 7, 10,
     ),
     told(
         "bi-damage", "BI-DMG.a", "faces", "-", (8,),
@@ -506,10 +506,10 @@ THROWS = (
     told(
         "bi-penetration", "BI-ARM.a", "any", "high", (8,),
         (
-            "Abu, penetration (BI-ARM.a): throw 1d10, 9+ passes:",
-            "Abu, penetrazione (BI-ARM.a): tira 1d10, riesce con 9+:",
+            "Abu, penetration of the armour (BI-ARM.a): throw 1d10, pierced by 8 or less:",
+            "Abu, penetrazione della corazza (BI-ARM.a): tira 1d10, forata con 8 o meno:",
         ),
-        ("8 → failed (9+)", "8 → fallito (9+)"), 9, 10,
+        ("8 (8 or less)", "8 (8 o meno)"), 9, 10,
     ),
     told(
         "bi-which-weapon", "BI-ARM.k", "faces", "-", (2,),
