@@ -150,8 +150,17 @@ def test_an_immobilised_piece_can_only_free_itself_and_acts_at_its_next_activati
     facts = game.activate("rifles", "RI")
     assert facts.one(Recovered) and facts.one(CardDone)
     game.card("8H")
-    game.activate("rifles", "BP")
+    assert game.activate("rifles", "BP").no(Recovered)
     assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-ACT.h", "LT-Q.44")
+def test_who_rallies_first_frees_himself_at_no_activation_that_is_a_test() -> None:
+    rifles = Piece(x=80, y=20, immobilised=True, routed=True)
+    game = engagement(options={"rout_rally": "on"}, **{**FIELD, "rifles": rifles})
+    game.card("7H")
+    assert game.activate("rifles", "RI").no(Recovered)
+    assert game.waiting == [("allies", "morale")] and game.man("rifles").immobilised
 
 
 @rule("LT-Q.21")
