@@ -88,8 +88,8 @@ async def test_with_a_tape_the_limit_is_told_where_the_cm_are_typed(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("language", "question", "key"),
-    [("en", "From which side of the van does gun come?", "rear"),
-     ("it", "Da che lato di the van arriva gun?", "da dietro")],
+    [("en", "On which side of the van is gun?", "rear"),
+     ("it", "Su che lato di the van si trova gun?", "da dietro")],
 )  # fmt: skip
 async def test_with_a_tape_people_say_from_which_side_somebody_comes(
     tmp_path: Path, language: str, question: str, key: str
