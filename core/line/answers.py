@@ -239,6 +239,7 @@ class Answers:
         here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
         if self._rather_a_die(field, words[0]):
             here = [one for one in here if len(one.places) > 1]
+        here = [one for one in here if not self._takes_a_die(field, one, words)]
         if isinstance(field, PickOne) and words[0].text in (*self._names.nobody, *self._names.every):
             here = [one for one in here if max(one.ranks) < WORDS or self._begins(field, one, words[0])]
         if isinstance(field, PickSome):
@@ -253,6 +254,11 @@ class Answers:
         longest = max((len(one.places) for one in plainest), default=0)
         found = [one for one in plainest if len(one.places) == longest]
         return found[0] if found and all(one.value == found[0].value for one in found) else None
+
+    def _takes_a_die(self, field: AnyField, said: Said, words: tuple[Word, ...]) -> bool:
+        """Whether a die behind a letter would be the beginning of a name, as the 3 of `f 3` of Flak 38."""
+        behind = zip(said.places[1:], said.ranks[1:], strict=True)
+        return any(how > BENT and self._rather_a_die(field, words[at]) for at, how in behind)
 
     def _rather_a_die(self, field: AnyField, word: Word) -> bool:
         """Whether a number stands where men may be named: it is no part of a name, as of Technical (1)."""

@@ -215,6 +215,18 @@ def _is_centre(question: Any, id: str) -> bool:
     return isinstance(question, Near) and id == question.centre and len(question.of) > 1
 
 
+def nobody(question: Any) -> list[Any]:
+    """Return the answer of a question that nobody is it: but for whom a blast is on, who is near himself."""
+    asked = decoded(question) if isinstance(question, Measure) else None
+    return [id for id in asked.of if id == asked.centre] if isinstance(asked, Near) else []
+
+
+def is_himself(question: Any) -> bool:
+    """Whether is asked of somebody alone whether he is near himself: he is, and nobody has to say so."""
+    asked = decoded(question) if isinstance(question, Measure) else None
+    return isinstance(asked, Near) and tuple(asked.of) == (asked.centre,)
+
+
 def _line(before: Mapping[str, Any], given: Mapping[str, Any], half_arc: Any) -> tuple[AnyField, ...]:
     """Ask for a line of fire: seen? how far? what cover? and where it counts, in front of the firer?"""
     seen = YesNo("seen", say("tui-ask-seen"), bool(before.get("seen", True)))

@@ -43,6 +43,7 @@ from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
 from core.line.letting_pass import Moment, moment_of
+from core.line.measuring import is_himself, nobody
 from core.line.mistakes import Mistake
 from core.line.near_leader import asked_of, too_far
 from core.line.one_each import one_each
@@ -569,6 +570,9 @@ class Speaker(Listener):
             self._words.use(used)
             self._answer_with(sent, needs, self._nobody_but_told(needs.question))
             return True
+        if is_himself(needs.question):
+            self._answer_with(sent, needs, nobody(needs.question))
+            return True
         if (near := self._near_leader(sent, needs.question)) is not None:
             self._answer_with(sent, needs, near)
             return True
@@ -602,9 +606,9 @@ class Speaker(Listener):
         return True
 
     def _nobody_but_told(self, question: Question) -> Any:
-        """Return nobody, or those whom the act has told already where just the same was asked."""
+        """Return nobody but whom a blast is on, or those whom the act has told already of the same."""
         told = self.seats.measured().told_in_act(question) if isinstance(question, Measure) else None
-        return told or []
+        return told or nobody(question)
 
     def _taken(self, sent: InFlight, question: Question) -> Taken:
         """Return what the words that are left say to a question, and take them off."""
@@ -629,6 +633,15 @@ class Speaker(Listener):
         return self._words.take(
             question, self.names.figures, lambda said: answers.take(question, said, sent.given)
         )
+
+    def _way_of_the_first(self, asked: Measure) -> Any:
+        """Return what was said of the way of the first of a group for another's: `a,b,c run 20: cover`."""
+        if not is_way(asked) or self.sent is None:
+            return None
+        said = zip(self.sent.before, self.sent.answers, strict=False)
+        ways = (way for needs, way in said if is_way(needs.question))
+        first = next(ways, None)
+        return {**first, "length": asked.question["cm"]} if isinstance(first, dict) else None
 
     def _rather_pass(self, question: Question) -> bool:
         """Whether a small letter behind a colon that lets moments pass would name who has the capital.
@@ -728,7 +741,9 @@ class Speaker(Listener):
             value = table.told_before(asked) if value is None else value
             if value is None and (self.trusted or self._answered is not None):
                 told = self._answered or ()
-                value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
+                value = self._way_of_the_first(asked)
+                if value is None:
+                    value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
                 if value is not None and is_ground(asked):  # it stands where it was measured last
                     value = table.last(asked) or value
                 value = True if table.in_cover(asked) else value

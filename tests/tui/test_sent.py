@@ -208,6 +208,7 @@ async def test_every_act_of_a_whole_game_is_little(
 GOLDEN = sorted(shipped("golden/0.5.0/*").parent.glob("*-fair.jsonl"))
 """Games of every book, played before today's program."""
 
+
 @pytest.mark.soak(8)
 @pytest.mark.parametrize("own", [True, False], ids=["own", "open"])
 @pytest.mark.parametrize("log", GOLDEN, ids=lambda log: log.stem)

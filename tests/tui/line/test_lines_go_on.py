@@ -9,6 +9,13 @@ import pytest
 from test_answering import kept, typed
 from test_conversation import Talk
 
+from core.engine.contract.choices import Option, PickSome
+from core.engine.contract.questions import Measure
+from core.engine.words.message import say
+from core.line.answers import Answers
+from core.line.measuring import is_himself, nobody
+from core.line.words import words
+
 CONVOY, BRIDGE = "breaking_news/convoy", "ludonet/bridge_with_tanks"
 
 UP = {
@@ -170,3 +177,39 @@ async def test_a_vehicle_that_has_acted_is_told_so(convoy: Talk) -> None:
     await typed(convoy, "L set off: 4 3", "L drive 15:--", "F get out:--")
     said = await typed(convoy, "L>b")
     assert "Leopard has acted this turn" in said, said
+
+
+async def test_a_die_behind_a_letter_is_no_part_of_a_name(bridge: Talk) -> None:
+    """You should say `f 3 6`, the Flak and two dice, and not have the 3 taken for that of Flak 38."""
+    speaker = bridge.talk.speaker
+    rows = tuple(Option(one, speaker.name(one)) for one in ("flak", "pak"))
+    said = Answers(speaker.names, speaker.name).chosen(
+        PickSome("answer", say("tui-ask-which"), rows, 0, 2), words("f 3 6")
+    )
+    assert said is not None and (said.value, said.places) == (["flak"], (0,))
+
+
+async def test_who_sees_may_stand_behind_two_signs_for_nothing(bridge: Talk) -> None:
+    """You should say way, ground and who sees in the order in which they are asked."""
+    said = await typed(bridge, "G drive 16: - - b")
+    assert "Greyhound, of 9 who might: Bauer" in said or "Greyhound: Bauer" in said, said
+
+
+async def test_what_lies_at_the_end_of_a_groups_way_is_said_once(convoy: Talk) -> None:
+    """You should have all of a group run into cover where the line says so of them."""
+    await typed(convoy, "Z,R,P run 25: cover --")
+    ways = [one.answer for one in convoy.host.game.records[-1].events if _asks(one) == "route"]
+    assert [way["ends_in_cover"] for way in ways] == [True, True, True]
+
+
+def _asks(fact: object) -> str:
+    return str(getattr(fact, "question", {}).get("ask", ""))
+
+
+def test_a_blast_is_near_whom_it_is_on() -> None:
+    """You should not say of a gun that it stands near itself, nor lose the hit by `--`."""
+    alone = Measure({"ask": "near", "of": ["pak"], "centre": "pak", "cm": 3.5})
+    both = Measure({"ask": "near", "of": ["pak", "flak"], "centre": "pak", "cm": 3.5})
+    assert is_himself(alone) and not is_himself(both)
+    assert nobody(alone) == ["pak"] and nobody(both) == ["pak"]
+    assert nobody(Measure({"ask": "near", "of": ["flak"], "centre": [1.0, 2.0], "cm": 3.5})) == []
