@@ -23,7 +23,8 @@ class Stage(Struct, frozen=True):
     what stands beside its name, where the book counts points as the game goes on, *task* how many of the
     things that the scenario's task is about it has, *account* what the points are for. *fell* are the figures
     that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
-    *how* by which line of it each of them was harmed, where one tells it.
+    *how* by which line of it each of them was harmed, where one tells it. Who is *back* fights again, as a
+    referee has ruled.
     """
 
     record: int
@@ -37,6 +38,7 @@ class Stage(Struct, frozen=True):
     how: dict[str, Message] = {}
     account: tuple[For, ...] = ()
     task: dict[str, int] = {}
+    back: frozenset[str] = frozenset()
 
 
 Measure = Literal["points", "task", "strength"]
@@ -138,6 +140,7 @@ class Tracing:
         lost = {side: sum(fallen(man) for man in men if man.side == side) for side in sorted(sides)}
         out = {man.id: man.side for man in men if fallen(man)}
         fell = {id: side for id, side in out.items() if id not in self._fallen}
+        back = self._fallen.intersection(man.id for man in men if not fallen(man))
         self._fallen = set(out)
         own = own_fire(self._reader, record, lines, fell)
         harm = {id: harmed_by(told, id) for id in fell}
@@ -146,7 +149,18 @@ class Tracing:
         account = made_of(view, self._points_for)
         self._stages.append(
             Stage(
-                record, told[-1].event, view.turn, what, lost, points_of(view), fell, own, how, account, task
+                record,
+                told[-1].event,
+                view.turn,
+                what,
+                lost,
+                points_of(view),
+                fell,
+                own,
+                how,
+                account,
+                task,
+                frozenset(back),
             )
         )
 

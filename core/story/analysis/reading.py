@@ -203,9 +203,16 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
 
 
 def _losses(found: Analysis, words: Sentences) -> Iterator[Row]:
-    """Yield whom each side has lost in their order, and who fired at them as they fell."""
+    """Yield whom each side has lost in their order, and who fired at them as they fell; not who came back."""
+    stages = found.curve.stages
+    back = {id: at for at, stage in enumerate(stages) for id in stage.back}
     for side in telling.ends(found):
-        lost = [(stage, id) for stage in found.curve.stages for id, of in stage.fell.items() if of == side]
+        lost = [
+            (stage, id)
+            for at, stage in enumerate(stages)
+            for id, of in stage.fell.items()
+            if of == side and at > back.get(id, -1)
+        ]
         if lost:
             yield Row("")
             yield Row(words.text("analysis-losses", side=telling.name_of(found, side)), "heading")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from core.engine.words.message import say
 from core.locale import sentences
@@ -181,6 +182,11 @@ def test_whoever_was_lost_is_told_with_who_hit_him() -> None:
     at = told.index("Germans: who was lost, and to whose fire")
     assert told[at + 1 : at + 3] == ["Act 4: Anton, to the fire of Baker", "Act 5: Bruno"]
     assert "Shots rolled for: Germans 0 and British 3." in told
+
+    later = structs.replace(PLACE_THEN_LOSSES[-1], fell={}, back=frozenset({"bruno"}))
+    again = structs.replace(found, curve=structs.replace(curve, stages=(*PLACE_THEN_LOSSES, later)))
+    told_again = [row.text for row in rows(again, sentences("en"), {})]
+    assert "Act 5: Bruno" not in told_again and "Act 4: Anton, to the fire of Baker" in told_again
     drawn = told.index("1, 2 … below: the moments that decided, as told further down")
     assert any(row.split() == ["12"] for row in told[:drawn]), "in their order, not the later first"
     kinds = told[told.index("Throws of British: expected, came") + 1 :]
