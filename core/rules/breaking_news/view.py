@@ -26,6 +26,7 @@ from core.rulekit.views import area, ended, states_of
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
+from core.rules.breaking_news.common.contests import contest_of
 from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
@@ -238,7 +239,7 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "status-SUPP": man.suppressed,
         "status-RETR": man.retreating,
         "status-SHAKEN": man.shaken,
-        "status-MELEE": bool(man.touching),
+        "status-MELEE": bool(man.touching) or contest_of(state, man) is not None,
         "status-HIDDEN": bool(man.marker),
         f"status-{man.post.upper() or 'ABOARD'}": bool(man.aboard),
         "status-ACTING": man.stage == "acting",

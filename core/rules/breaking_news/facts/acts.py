@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Fired
 from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import Beside, FigureId, SideId
-from core.rules.breaking_news.facts.changes import carried, changed
+from core.rules.breaking_news.facts.changes import carried, changed, went
 from core.rules.breaking_news.state import Action, CoverArea, Shot, State, Stride
 from core.table.places import Place
 
@@ -119,7 +119,8 @@ class Advanced(Event, frozen=True):
                     figures = carried(figures, name)
             elif gone[name] > 0:
                 figures = changed(figures, (name,), moved_any=True)
-        return replace(state, figures=figures, action=replace(state.action, strides=strides))
+        state = replace(state, figures=figures, action=replace(state.action, strides=strides))
+        return went(state, *(name for name in self.figures if gone[name] > 0))
 
 
 class Rerouted(Event, frozen=True):

@@ -38,6 +38,21 @@ def parted(state: State, figure: FigureId) -> State:
     return change(state, figure, touching=())
 
 
+def went(state: State, *figures: FigureId) -> State:
+    """Return *state* where these have left the fights for buildings they were in (BN-Q.91)."""
+    if not state.contests:
+        return state
+    left = (
+        replace(
+            fight,
+            attackers=tuple([name for name in fight.attackers if name not in figures]),
+            defenders=tuple([name for name in fight.defenders if name not in figures]),
+        )
+        for fight in state.contests
+    )
+    return replace(state, contests=tuple([fight for fight in left if fight.attackers and fight.defenders]))
+
+
 def change(state: State, figure: FigureId, **facts: Any) -> State:
     """Return *state* with facts of one figure replaced."""
     figures = state.figures.copy()

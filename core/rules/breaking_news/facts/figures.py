@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, SeenOf
 from core.engine.words.ids import AnyId, FigureId, MarkerId, PieceId, SideId
-from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
+from core.rules.breaking_news.facts.changes import change, changed, parted, stopped, went
 from core.rules.breaking_news.state import State
 from core.table.places import Place, Point
 
@@ -192,7 +192,7 @@ class FigureOut(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
-        state = parted(stopped(state, self.figure), self.figure)
+        state = went(parted(stopped(state, self.figure), self.figure), self.figure)
         figures = changed(
             state.figures,
             (self.figure,),

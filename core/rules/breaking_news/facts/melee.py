@@ -10,7 +10,7 @@ from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.engine.contract.secrecy import CLOSED, Decided, Open
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, parted
-from core.rules.breaking_news.state import Hit, Melee, State, Storm
+from core.rules.breaking_news.state import Contest, Hit, Melee, State, Storm
 
 
 class ContactMade(Event, frozen=True):
@@ -72,7 +72,10 @@ class StormBegan(Event, frozen=True):
     storm: Open[Storm]
 
     def evolve(self, state: State) -> State:
-        state = change_all(state, self.storm.attackers, fired=True)
+        mine = self.storm.attackers
+        if state.figures[mine[0]].side != state.active:  # the attacked fight on in their own turn
+            mine = self.storm.defenders
+        state = change_all(state, mine, fired=True)
         return replace(state, storm=self.storm)
 
 
@@ -132,7 +135,7 @@ class HitsSpread(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         assert state.storm is not None
-        attacker = self.side == state.active
+        attacker = self.order[0] in state.storm.attackers
         storm = replace(
             state.storm,
             hits=(*state.storm.hits, *self.hits),
@@ -145,14 +148,22 @@ class HitsSpread(Event, frozen=True):
 
 
 class StormEnded(Event, frozen=True):
-    """The round is over (BN-11.1.j); *holder* is the side left alone, empty if both remain."""
+    """The round is over (BN-11.1.j); *holder* is the side left alone, empty if both remain.
+
+    *attackers* and *defenders* are those who fight on next turn.
+    """
 
     weighs: ClassVar[bool] = True
 
     building: Open[PieceId]
     figures: Open[tuple[FigureId, ...]]
     holder: Open[SideId] = SideId("")
+    attackers: Open[tuple[FigureId, ...]] = ()
+    defenders: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = change_all(state, self.figures, fought=True)
-        return replace(state, storm=None)
+        contests = tuple([fight for fight in state.contests if fight.building != self.building])
+        if self.attackers and self.defenders:
+            contests = (*contests, Contest(self.building, self.attackers, self.defenders))
+        return replace(state, storm=None, contests=contests)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, WeaponName
-from core.rules.breaking_news.facts.changes import carried, change, stopped
+from core.rules.breaking_news.facts.changes import carried, change, stopped, went
 from core.rules.breaking_news.state import Action, Hit, State
 from core.table.places import Place
 
@@ -40,7 +40,7 @@ class Boarded(Event, frozen=True):
     def evolve(self, state: State) -> State:
         man = state.figures[self.figure]
         state = change(
-            state,
+            went(state, self.figure),
             self.figure,
             aboard=self.vehicle,
             boarded=True,

@@ -15,13 +15,14 @@ from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
+from core.rules.breaking_news.common.contests import both, contest_at, contest_of, locked
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import option_of, refusal_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover
-from core.rules.breaking_news.common.truce import check_peace
+from core.rules.breaking_news.common.truce import bound, check_peace
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
@@ -58,10 +59,29 @@ def buildings(state: State) -> tuple[PieceId, ...]:
     )
 
 
+@acts.offered(moments.FIGURE, 5)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """The fight that goes on, for all of a side who are in it (BN-11.1.j)."""
+    fight = contest_of(asked.state, asked.who)
+    if fight is None:
+        return
+    mine = locked(asked.state, fight, asked.who.side)
+    refusal = asked.refusal(StormBuilding(mine, fight.building))
+    label = say("do-fight_on", building=place(asked.state, fight.building))
+    given = {"building": fight.building, "figures": mine}
+    yield choice(StormBuilding, label, "BN-11.1.j", asked.who.id, given, refusal, "t", weight=6.0)
+
+
 @acts.offered(moments.FIGURE, 90)
 @acts.offered(moments.DONE, 90)
 def _(asked: OfMan) -> Iterator[Choice]:
+    """Every building he may be at; who is in a fight for one is offered to fight on, and leaves it first.
+
+    Where people see to the table, nobody begins a storm lying suppressed (BN-10.0.e).
+    """
     state, man = asked.state, asked.who
+    if contest_of(state, man) is not None or (state.tape and man.suppressed):
+        return
     if refusal_of(state, asked.seat, partial(check_able_to_storm, name=man.id)) is not None:
         return
     for building in buildings(state):
@@ -95,30 +115,61 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
         r.refuse("BN-11.1.c", "bn-nobody")
     mine = [check_stormer(r, name, command.building) for name in command.figures]
     check_peace(r, mine[0])
-    foes = tuple(man.id for man in r.state.on_foot(r.state.other(mine[0].side)))
+    side, fight = mine[0].side, contest_at(r.state, command.building)
+    ours = tuple(name for name in locked(r.state, fight, side) if may_fight_on(r.state.figures[name]))
+    storming = tuple(dict.fromkeys((*command.figures, *ours)))
+    held = locked(r.state, fight, r.state.other(side))
+    foes = tuple(man.id for man in r.state.on_foot(r.state.other(side)) if man.id not in held)
     others = tuple(man.id for man in r.state.bystanders())
     found = tuple(r.measure(Inside((*foes, *others), command.building))) if foes or others else ()
-    inside, caught = (tuple(name for name in found if name in group) for group in (foes, others))
+    inside = (*held, *(name for name in found if name in foes))
+    caught = tuple(name for name in found if name in others)
     if not inside and not lurks(r.state, r.state.other(mine[0].side)):
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
     if any(r.state.figures[name].fought for name in inside):
         r.refuse("BN-Q.91", "bn-stormed-already", building=place(r.state, command.building))
-    fresh = tuple(name for name in command.figures if r.state.figures[name].stage == "waiting")
-    take_in_hand(r, command.figures)
+    fresh = tuple(name for name in storming if r.state.figures[name].stage == "waiting")
+    take_in_hand(r, storming)
     activate(r, fresh)
-    reveal(r, "touched", *command.figures, *inside)
+    reveal(r, "touched", *storming, *inside)
     if not inside:  # they broke in, and nobody was there
-        r.emit(StormEnded(command.building, command.figures, mine[0].side))
+        r.emit(StormEnded(command.building, storming, side))
         return
-    r.emit(StormBegan(Storm(command.building, command.figures, inside, caught=caught)))
+    attacked = fight is not None and side_by(r.state, fight.defenders) == side
+    attackers, defenders = (inside, storming) if attacked else (storming, inside)
+    r.emit(StormBegan(Storm(command.building, attackers, defenders, caught=caught)))
     covers = any(piece.id == command.building and piece.cover != "none" for piece in r.state.terrain.pieces)
-    for name in (*inside, *(command.figures if covers else ())):
+    for name in (*inside, *(storming if covers else ())):
         found_in_cover(r, name)
+
+
+# --- a fight that goes on (BN-11.1.j) ----------------------------------------------------------
+
+
+def may_fight_on(man: Figure) -> bool:
+    """Return whether he goes on with a fight that he is in: he has done nothing else and stays."""
+    return not (man.fired or man.fought or man.shaken or man.retreating)
+
+
+@acts.follows(moments.turn_over, 69)
+def fights_go_on(r: Resolution[State]) -> bool:
+    """What nobody has fought on, and nobody has left, is fought at its end (BN-11.1.j, BN-Q.91)."""
+    for fight in r.state.contests:
+        men = [r.state.figures[name] for name in both(fight)]
+        if any(man.fought or bound(r.state, man.side) for man in men):
+            continue
+        reveal(r, "touched", *both(fight))
+        r.emit(StormBegan(Storm(fight.building, fight.attackers, fight.defenders)))
+        return True
+    return False
 
 
 def check_stormer(r: Resolution[State], name: FigureId, building: PieceId) -> Figure:
     """Return a man who may storm: he ran up and touches an opening, and has not fired or fought."""
     figure = check_able_to_storm(r, name)
+    fight = contest_of(r.state, figure)
+    if fight is not None and fight.building == building:
+        return figure
     if not r.measure(TouchingPiece(figure.id, (building,), True)):
         r.refuse("BN-11.1.c", "bn-not-at-opening", figure=figure.name)
     return figure
@@ -130,8 +181,8 @@ def check_able_to_storm(r: Resolution[State], name: FigureId) -> Figure:
     A suppressed man in contact belongs to the fight; his test comes with the round.
     """
     figure = r.state.figures.get(name)
-    locked = figure is not None and figure.suppressed and figure.side == r.state.active and not figure.fate
-    if not locked or figure is None:
+    pinned = figure is not None and figure.suppressed and figure.side == r.state.active and not figure.fate
+    if not pinned or figure is None:
         done = figure is not None and figure.stage == "done" and figure.moved_any and not figure.fate
         own_side = figure is not None and r.seat in (figure.side, "referee")
         if not (done and own_side and figure is not None and figure.side == r.state.active):
@@ -177,11 +228,16 @@ def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
     r.emit(
         StormRolled(
             attack,
-            r.hits(attack, ATTACK, "why-storm_attack", "BN-11.1.f", who=r.state.active),
+            r.hits(attack, ATTACK, "why-storm_attack", "BN-11.1.f", who=side_by(r.state, storm.attackers)),
             defence,
-            r.hits(defence, DEFENCE, "why-storm_defence", "BN-11.1.f", who=r.state.other(r.state.active)),
+            r.hits(defence, DEFENCE, "why-storm_defence", "BN-11.1.f", who=side_by(r.state, storm.defenders)),
         )
     )
+
+
+def side_by(state: State, figures: tuple[FigureId, ...]) -> SideId:
+    """Return the side of these men."""
+    return state.figures[figures[0]].side
 
 
 def storm_dice(state: State, figures: tuple[FigureId, ...]) -> int:
@@ -201,10 +257,11 @@ def save_caught(r: Resolution[State], storm: Storm) -> None:
 
 
 def _end(r: Resolution[State], storm: Storm) -> None:
-    left = [name for name in storm.attackers if r.state.figures[name].fighting]
-    held = [name for name in storm.defenders if r.state.figures[name].fighting]
+    left = tuple(name for name in storm.attackers if r.state.figures[name].fighting)
+    held = tuple(name for name in storm.defenders if r.state.figures[name].fighting)
     holder = SideId("") if bool(left) == bool(held) else r.state.figures[(left or held)[0]].side
-    r.emit(StormEnded(storm.building, (*storm.attackers, *storm.defenders), holder))
+    goes_on = (left, held) if left and held else ()
+    r.emit(StormEnded(storm.building, (*storm.attackers, *storm.defenders), holder, *goes_on))
 
 
 def apart(state: State) -> tuple[State, ...]:
@@ -236,8 +293,9 @@ def apart(state: State) -> tuple[State, ...]:
 @acts.tells(StormBegan)
 def _(before: State, event: StormBegan, after: State) -> Message:
     storm = event.storm
+    on = contest_at(before, storm.building) is not None
     return say(
-        "bn-storm-began",
+        "bn-storm-fought-on" if on else "bn-storm-began",
         attackers=names(after, storm.attackers),
         n=len(storm.attackers),
         place=place(after, storm.building),

@@ -3,7 +3,7 @@
 from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction, Shot, Stride
 from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge, Passing
-from core.rules.breaking_news.state.fights import Melee, Storm, Strike
+from core.rules.breaking_news.state.fights import Contest, Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import (
     AWAY,
     FATES,
@@ -35,6 +35,7 @@ __all__ = [
     "Call",
     "Charge",
     "Cloud",
+    "Contest",
     "CoverArea",
     "Edge",
     "Evacuation",

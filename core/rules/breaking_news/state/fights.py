@@ -49,6 +49,17 @@ class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
     caught: Open[tuple[FigureId, ...]] = ()
 
 
+class Contest(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A fight for a building that goes on next turn (BN-11.1.j): who attacks it stays the attacker.
+
+    Who moves on has left it (BN-Q.91).
+    """
+
+    building: Open[PieceId]
+    attackers: Open[tuple[FigureId, ...]]
+    defenders: Open[tuple[FigureId, ...]]
+
+
 class Melee(Struct, frozen=True, omit_defaults=True, gc=False):
     """A hand-to-hand fight in the balance.
 

@@ -6,7 +6,7 @@ from core.engine.contract.facts import Decision, GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rulekit.notes import Note
 from core.rules.breaking_news.state.acts import Action, CoverArea, Shot
-from core.rules.breaking_news.state.fights import Melee, Storm, Strike
+from core.rules.breaking_news.state.fights import Contest, Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import AWAY, ROLES, Figure, unveiling
 from core.rules.breaking_news.state.ledger import PointsLine
 from core.rules.breaking_news.state.objectives import Objective
@@ -36,6 +36,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     have written down in secret. *deployment* is `book` where the players place everything (BN-4.0.a),
     *first* the First player (BN-4.2.a); *ambushes*: for all that is known there may be ambushes.
     *put_off* are the decisions that wait while an attempt of Intelligence is countered (BN-X.INTEL.b).
+    *contests* are the fights for buildings that go on (BN-11.1.j).
     *taking* are the markers that are about to be taken, and by whom: their owners are asked first (BN-Q.154).
     """
 
@@ -52,6 +53,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     action: Action | None = None
     storm: Storm | None = None
     melee: Melee | None = None
+    contests: tuple[Contest, ...] = ()
     covers: tuple[CoverArea, ...] = ()
     tied: bool = False
     actions: int = 0

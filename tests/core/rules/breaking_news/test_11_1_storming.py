@@ -15,6 +15,7 @@ from bn_commands import (
     SpreadHits,
     StormBuilding,
 )
+from menus import offered
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, both_editions, table
 
@@ -150,11 +151,54 @@ def test_next_turn_suppressed_men_test_first_and_who_fails_rolls_no_dice(
     assert (rolled.attack_dice, rolled.defence_dice) == (attack, defence)
 
 
-def next_turn(game: Played) -> object:
+@rule("BN-11.1.j", "BN-Q.91", "BN-SM.44")
+@pytest.mark.parametrize("tape", [False, True])
+def test_who_was_attacked_fights_on_in_his_own_turn_and_stays_the_defender(tape: bool) -> None:
+    """His dice hit on 5 or 6 as before, and at a real table nobody is asked who fights."""
+    game = still_fighting(tape)
+    game.state = next_turn(game, "red")
+    (on,) = offered(game, "red", "storm_building")
+    assert (on.label.id, on.given) == ("do-fight_on", {"building": "house", "figures": ("t0",)})
+
+    facts = game.play("red", StormBuilding(("t0",), "house"), [5, 6, 5, 6], [5, 1, 1, 1, 1], [4, 4], [5])
+
+    rolled = facts.one(StormRolled)
+    assert (rolled.attack_dice, rolled.attack_hits) == (4, 2)
+    assert (rolled.defence_dice, rolled.defence_hits) == (5, 1)
+
+
+@rule("BN-11.1.j", "BN-Q.91")
+def test_a_fight_that_nobody_has_left_is_fought_on_at_the_end_of_the_turn() -> None:
+    game = still_fighting()
+    game.state = next_turn(game, "red")
+
+    facts = game.play("red", EndActions(), [1] * 4, [1] * 5)
+
+    assert facts.one(StormRolled).attack_dice == 4
+    game.state = next_turn(game)
+    game.play("blue", Move(("r0",), "run", ((Point(31, 20),),)))
+    game.play("red", Pass())
+    assert not game.state.contests, "the attacker has left"
+    assert game.play("blue", EndActions()).no(StormRolled)
+
+
+def still_fighting(tape: bool = False) -> Played:
+    """A Ranger has stormed the house, and neither he nor the man inside was hit."""
+    if tape:
+        game = table(tape=True, terrain=[HOUSE], r0=Man("R2"), t0=Man("R1", side="red"))
+    else:
+        game = table([HOUSE], r0=outside("R2", 0), t0=within("R1", 0))
+    answers = {"answers": [["house"], ["t0"]]} if tape else {}
+    game.play("blue", StormBuilding(("r0",), "house"), [1] * 4, [1] * 5, **answers)
+    game.play("blue", EndActions())
+    return game
+
+
+def next_turn(game: Played, active: str = "blue") -> object:
     """The same men in the active side's next turn."""
     from msgspec.structs import replace
 
-    return replace(game.state, phase="actions", active="blue", awaiting=())
+    return replace(game.state, phase="actions", active=active, awaiting=())
 
 
 @rule("BN-Q.90", "BN-Q.80", "BN-11.1.j")
