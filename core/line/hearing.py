@@ -90,7 +90,7 @@ class Listener:
         """Return the acts of a link that stands for several: for others too, one by one, or opened first."""
         if not link.wanted or (same := self._same(link)) is not None:
             return same if link.wanted else None
-        if (passed := self._passed(link)) is not None:
+        if (passed := self._passed(link) or self._before_the_card(link)) is not None:
             return passed
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
@@ -119,6 +119,21 @@ class Listener:
         if not lets_go_by(got.choice, not got.filled.fields, link.moment, moment):
             return None
         return Link(said.alone, link.answers), Link(link.wanted, implied=True, moment=moment)
+
+    def _before_the_card(self, link: Link) -> tuple[Link, ...] | None:
+        """Return a card that is typed before one draws: what is left to do is let go first, then it is drawn.
+
+        Whoever turns up the next card at the table has done with the one before. A book calls what ends that
+        "next card".
+        """
+        said = words(link.wanted)
+        if link.answers or any(word.aimed for word in said) or not is_card(said, self.spoken):
+            return None
+        for phrase in self.names.listed("line-words-next-card"):
+            got = self.understood(phrase)
+            if isinstance(got, Reading) and got.whole and self.port.promises().dice == "typed":
+                return Link(phrase), link
+        return None
 
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""

@@ -24,6 +24,7 @@ from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
+from core.rules.linea_di_tiro.visibility.real_table import doer_of
 from core.table.shapes import Circle, Rectangle
 
 STATES: dict[str, FigureState] = {
@@ -67,7 +68,10 @@ def view(state: State, seat: str) -> View:
 
 
 def _wanted(state: State, decision: Decision) -> Message:
-    """Return what is decided; where a piece may fire now, also at whom."""
+    """Return what is decided; where a piece may fire now, also at whom, and who moves or has fired."""
+    if decision.about == moments.LOOKS.name:
+        doer = doer_of(state)
+        return say("lt-task-looks", who=doer.name if doer is not None else say("lt-unseen-piece"))
     if (fire := chance(state)) is None:
         return say(f"lt-task-{decision.about}", what=decision.message)
     piece = state.figures.get(fire.target)

@@ -30,6 +30,7 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import (
     ARRIVED,
+    LOOKED,
     come_into_sight,
     offer_shots,
     put_on,
@@ -52,7 +53,7 @@ def _(r: Resolution[State], frame: Moving) -> bool:
     piece = r.state.figures[frame.piece]
     left = frame.cm - frame.gone if r.state.tape else float(len(frame.way))
     over = frame.stage == "stopped" or not piece.able or reaches(left, 0.0)
-    if frame.stage == ARRIVED and piece.able:
+    if frame.stage in (ARRIVED, LOOKED) and piece.able:
         moments.walk_real_table(r, piece, frame)
     elif not frame.stage and piece.able and not frame.gone and reaches(left, 0.0) and frame.into:
         change(r, replace(frame, past=(frame.into,), stage="contact"))  # it stays in contact (LT-Q.36)
@@ -116,7 +117,8 @@ def go_on_by_tape(r: Resolution[State], piece: Piece, frame: Moving, until: floa
     ends = reaches(frame.cm, until)
     foe = r.state.figures.get(frame.into)
     meets = ends and foe is not None and foe.able and frame.into not in frame.past
-    after = replace(frame, gone=until, stage="contact" if meets else "")
+    found = () if exceeds(gone, 0.0) else frame.found
+    after = replace(frame, gone=until, stage="contact" if meets else "", found=found)
     if meets:
         after = replace(after, past=(*frame.past, frame.into))
     moves = exceeds(gone, 0.0)

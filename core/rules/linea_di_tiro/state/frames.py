@@ -23,7 +23,8 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     goes no further. Of an assault: *aspect* is from where it comes at whom it meets (front, side or rear),
     *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm: at a
     real table people say after how many cm of its way, *halt*. A bound faces *turned* degrees at its
-    end, where it gets there.
+    end, where it gets there. *found* are those that it saw from where it is while it hid itself: seen by one
+    of them now, it is fired at as who has spotted him.
     """
 
     piece: Open[FigureId]
@@ -44,6 +45,7 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     within: Open[float] = 0.0
     halt: Open[float | None] = None
     turned: Open[float | None] = None
+    found: Open[tuple[FigureId, ...]] = ()
 
 
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):

@@ -75,6 +75,9 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
 ARRIVED = "arrived"
 """The stage of a move of 0 cm at a real table: somebody has got off, or has come."""
 
+LOOKED = "looked"
+"""The stage of a move at its end, where a referee has said of one that it comes into sight, if not of all."""
+
 
 def appear(r: Resolution[State], id: FigureId) -> None:
     """A piece has got off, or has come onto the map: who sees whom from there, as on a way (LT-RSP.d)."""

@@ -37,7 +37,7 @@ from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, come_into_sight
+from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, LOOKED, come_into_sight
 from core.rules.linea_di_tiro.visibility.noted import taken_down
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.places import exceeds, reaches
@@ -160,7 +160,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 def _may_come(state: State, side: str) -> Iterator[Piece]:
     """Yield who may come into sight now: of the side that is asked, to the referee of both."""
-    doer = _doer(state)
+    doer = doer_of(state)
     every = tuple(state.figures.values()) if referee_looks(state) else tuple(state.of(side))
     moves = isinstance(state.frame, Moving)
     for piece in every:
@@ -169,7 +169,7 @@ def _may_come(state: State, side: str) -> Iterator[Piece]:
             yield piece
 
 
-def _doer(state: State) -> Piece | None:
+def doer_of(state: State) -> Piece | None:
     """Return who moves now, or has fired."""
     frame = state.frame
     who = frame.piece if isinstance(frame, Moving) else frame.firer if isinstance(frame, Attacking) else ""
@@ -178,7 +178,7 @@ def _doer(state: State) -> Piece | None:
 
 @acts.fields(ComeIntoSight)
 def _(state: State, seat: str, figure: FigureId | None, _by: FigureId | None = None) -> Fields:
-    frame, doer = state.frame, _doer(state)
+    frame, doer = state.frame, doer_of(state)
     if isinstance(frame, Moving):
         most = _until(frame)
         if exceeds(most, frame.gone):
@@ -201,7 +201,7 @@ def _watcher(state: State, piece: Piece, foe: Piece) -> Option:
 @acts.rule(ComeIntoSight)
 def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     """The move stops where the mover sees the piece, which may fire at it before it goes on (LT-RSP.d–e)."""
-    piece, doer = own(r, command.figure), _doer(r.state)
+    piece, doer = own(r, command.figure), doer_of(r.state)
     if doer is not None and piece.id == doer.id and referee_looks(r.state):
         _doer_seen(r, piece, command)
         return
@@ -216,6 +216,9 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
     _go_on(r, mover, frame, command.after)
+    there = r.state.frame
+    if isinstance(there, Moving) and not mover.spotted and referee_looks(r.state):
+        change(r, replace(there, found=(*there.found, piece.id)))
     come_into_sight(r, ((piece.id, mover.id),), piece)
 
 
@@ -236,13 +239,23 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=piece.name, cm=command.after, most=_until(frame))
     _go_on(r, piece, frame, command.after)
-    come_into_sight(r, ((piece.id, foe.id),), piece)
+    there = r.state.frame
+    first = ((foe.id, piece.id),) if isinstance(there, Moving) and foe.id in there.found else ()
+    come_into_sight(r, (*first, (piece.id, foe.id)), piece)
 
 
 def _go_on(r: Resolution[State], mover: Piece, frame: Moving, after: float) -> None:
-    """It comes so far; of who has got off or has come it is asked once more, who else comes into sight."""
+    """It comes so far; of who is there, has got off or has come a referee says once more who else is seen."""
     if exceeds(frame.cm, 0.0):
         go_on_by_tape(r, mover, replace(frame, stage=""), after)
+        there = r.state.frame
+        if (
+            referee_looks(r.state)
+            and isinstance(there, Moving)
+            and not there.stage
+            and reaches(after, frame.cm)
+        ):
+            change(r, replace(there, stage=LOOKED))
     else:
         change(r, replace(frame, stage=ARRIVED))
 

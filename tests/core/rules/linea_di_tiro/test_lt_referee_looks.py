@@ -54,6 +54,21 @@ def test_a_hidden_piece_that_a_hidden_mover_sees_comes_onto_the_table_and_fires(
     assert (facts.one(Moved).cm, facts.one(Spotted).figure, facts.one(Spotted).by) == (12, "hidden", "mover")
 
 
+@rule("LT-RSP.d", "LT-VIS.a", "LT-Q.16", "LT-Q.17")
+@pytest.mark.parametrize("mover_first", [True, False])
+def test_two_who_hide_come_into_sight_of_each_other_in_one_move(mover_first: bool) -> None:
+    """At the end of a way too the referee says of both; whichever he names first, who stands may fire."""
+    game = table()
+    goes(game)
+    both = [c.ComeIntoSight("mover", 30.0, "hidden"), c.ComeIntoSight("hidden", 30.0)]
+    for said in both if mover_first else reversed(both):
+        while game.waiting != [(REFEREE, "looks")]:
+            game.run(game.waiting[0][0], c.Hold())
+        game.run(REFEREE, said)
+    assert game.man("mover").spotted and game.man("hidden").spotted
+    assert ("axis", "free") in game.waiting
+
+
 @rule("LT-VIS.e", "LT-Q.17")
 def test_a_hidden_mover_is_seen_by_a_hidden_enemy_after_so_many_cm() -> None:
     game = table()
