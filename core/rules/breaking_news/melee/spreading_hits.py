@@ -21,7 +21,7 @@ from core.rules.breaking_news.state import Hit, State, Storm
 
 @acts.answers(moments.SPREAD)
 class SpreadHits(Command, frozen=True):
-    """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
+    """Say in which order one's own men take the hits, evenly (BN-11.1.h); who is not named comes last."""
 
     order: tuple[FigureId, ...]
 
@@ -61,17 +61,22 @@ def _(state: State, seat: str) -> Fields:
         return
     men = storm.defenders if storm.attack_hits else storm.attackers
     rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
-    least = 1 if Options.of(state).storm_allocation == "free" else len(rows)
-    yield PickSome(
-        "order", say("ask-order", hits=storm.attack_hits or storm.defence_hits), rows, least, len(rows)
-    )
+    hits = storm.attack_hits or storm.defence_hits
+    least = 1 if Options.of(state).storm_allocation == "free" else _least(hits, len(rows))
+    yield PickSome("order", say("ask-order", hits=hits), rows, least, len(rows))
+
+
+def _least(hits: int, men: int) -> int:
+    """Return how many must be named for an even spread: those who take one hit more than the others."""
+    return hits % men or men
 
 
 @acts.rule(SpreadHits)
 def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     """The owner names the order in which his men take the hits (BN-11.1.h).
 
-    Evenly all men must be named once; freely (BN-Q.91 `free`) some may be spared, others named again.
+    Evenly each man is named once, and who is left out comes after them: where those are named who take one
+    hit more, nothing hangs on the rest. Freely (BN-Q.91 `free`) some may be spared, others named again.
     """
     storm = r.state.storm
     if storm is None:
@@ -80,12 +85,16 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     men = storm.defenders if attack else storm.attackers
     able = tuple(name for name in men if r.state.figures[name].fighting)
     free = Options.of(r.state).storm_allocation == "free"
-    named = set(command.order)
-    if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
-        r.refuse("BN-11.1.h", "bn-name-all")
     hits = storm.attack_hits if attack else storm.defence_hits
-    side = r.state.figures[command.order[0]].side
-    r.emit(HitsSpread(side, command.order, spread(r.state, command.order, hits)))
+    named = set(command.order)
+    twice = len(named) < len(command.order)
+    if not named or not named <= set(able):
+        r.refuse("BN-11.1.h", "bn-name-all")
+    if not free and (twice or len(named) < _least(hits, len(able))):
+        r.refuse("BN-11.1.h", "bn-name-all")
+    order = command.order if free else (*command.order, *(name for name in able if name not in named))
+    side = r.state.figures[order[0]].side
+    r.emit(HitsSpread(side, order, spread(r.state, order, hits)))
 
 
 @acts.passing(moments.SPREAD)

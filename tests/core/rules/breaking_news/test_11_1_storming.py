@@ -99,7 +99,7 @@ def test_the_books_example_seven_rangers_against_four_militia() -> None:
     assert facts.throws == [("BN-11.1.f", 28, 6), ("BN-11.1.f", 4, 5)]
     assert facts.one(SpreadAsked).side == "red"
     assert game.deciding() == [("red", "spread")], "one man, at the owner's choice, tests twice"
-    assert game.refused("red", SpreadHits(("t0", "t1", "t2"))) == ("BN-11.1.h", "bn-name-all")
+    assert game.refused("red", SpreadHits(("t0", "t1", "t1"))) == ("BN-11.1.h", "bn-name-all")
     facts = game.play("red", SpreadHits(("t0", "t1", "t2", "t3")))
     assert [(hit.figure, hit.hits) for hit in facts.one(HitsSpread).hits] == [
         ("t0", 2),
@@ -262,8 +262,18 @@ def test_option_storm_allocation_free_lets_the_owner_heap_hits_on_one_man() -> N
 
     game = table([HOUSE], r0=outside("R2", 0), t0=within("Irr3", 0), t1=within("Irr3", 1))
     game.play("blue", StormBuilding(("r0",), "house"), [6, 6, 6, 1], [1, 1])
-    for order in (("t1",), ("t0", "t0", "t1"), (), ("t0", "r0")):
+    for order in (("t1", "t1"), ("t0", "t0", "t1"), (), ("t0", "r0")):
         assert game.refused("red", SpreadHits(order)) == ("BN-11.1.h", "bn-name-all")
+
+
+@rule("BN-11.1.h", "BN-Q.91")
+def test_who_takes_the_odd_hit_is_named_alone_and_the_others_follow() -> None:
+    """One hit on two men needs one name."""
+    game = table([HOUSE], r0=outside("R2", 0), t0=within("Irr3", 0), t1=within("Irr3", 1))
+    game.play("blue", StormBuilding(("r0",), "house"), [6, 1, 1, 1], [1, 1])
+    facts = game.play("red", SpreadHits(("t1",)), [6])
+    assert facts.one(HitsSpread).order == ("t1", "t0")
+    assert [(hit.figure, hit.hits) for hit in facts.one(HitsSpread).hits] == [("t1", 1)]
 
 
 @rule("BN-Q.91", "BN-11.1.g", "BN-9.0.d")
