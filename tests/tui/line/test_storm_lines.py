@@ -1,0 +1,29 @@
+"""Breaking News at a real table: a building is stormed by a line, and the fight for it goes on by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+
+
+@pytest.mark.parametrize(
+    ("language", "begins", "end", "on"),
+    [
+        ("en", "zanca storm mosque: Farah 1 1 1 1 1", "end turn", "z fight on: - 1 1 1 1 1"),
+        ("it", "zanca incursione moschea: Farah 1 1 1 1 1", "fine turno", "z combatte ancora: - 1 1 1 1 1"),
+    ],
+)
+async def test_a_storm_asks_only_what_nobody_can_know(
+    tmp_path: Path, language: str, begins: str, end: str, on: str
+) -> None:
+    """You should not be asked whether you touch the house that you storm, nor next turn who fights in it."""
+    with kept(tmp_path, "breaking_news/convoy", language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "p", "4 5 3 1", begins)
+        assert not talk.talk.failed and "Farah" in said, said
+        said = await typed(talk, end, "p", "5 5 1 1", on)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        done = [type(record.command).__name__ for record in talk.host.game.records]
+        assert done.count("StormBuilding") == 2
