@@ -121,15 +121,15 @@ class Listener:
         return Link(said.alone, link.answers), Link(link.wanted, implied=True, moment=moment)
 
     def _before_the_card(self, link: Link) -> tuple[Link, ...] | None:
-        """Return a card that is typed before one draws: what is left to do is let go first, then it is drawn.
+        """Return a card that is typed before one draws: what is left of the one before is let go first.
 
-        Whoever turns up the next card at the table has done with the one before. A book calls what ends that
-        "next card".
+        Whoever turns up the next at the table has done with it. A book calls what ends a card that was used,
+        or what somebody does by it, "done with it"; one that nobody has used is let go by no other.
         """
         said = words(link.wanted)
         if link.answers or any(word.aimed for word in said) or not is_card(said, self.spoken):
             return None
-        for phrase in self.names.listed("line-words-next-card"):
+        for phrase in self.names.listed("line-words-done-with"):
             got = self.understood(phrase)
             if isinstance(got, Reading) and got.whole and self.port.promises().dice == "typed":
                 return Link(phrase), link

@@ -37,7 +37,7 @@ async def test_who_comes_into_sight_is_a_bare_name(tmp_path: Path, line: str, se
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
         asked = await typed(talk, "all are set up", "all are set up", "10H; m speed 36", "")
-        assert "who comes into sight now? Enter alone: nobody." in asked
+        assert "M3 is now, who comes into sight? Enter alone: nobody." in asked
         said = await typed(talk, line)
         assert not talk.talk.failed and ("spots PaK 40" in said) is seen, said
 
