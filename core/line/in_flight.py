@@ -64,7 +64,8 @@ class InFlight(Struct):
     """An act that is sent again with each answer; *given* are the blanks of the question that is open.
 
     *before* are the questions that were answered, in their order; *nobody_for* kinds of questions of whom
-    nobody is the answer from now on. *far* is who is too far from his leader, once that was said of all.
+    nobody is the answer from now on. *far* is who is too far from his leader, once that was said of all:
+    after *far_at* questions, of the leaders in *far_of*, and of others until dice are thrown.
 
     With *begun* its dice are thrown, or its question told something: it stands until it is done.
     """
@@ -78,6 +79,8 @@ class InFlight(Struct):
     before: list[Needs] = []
     nobody_for: set[str] = set()
     far: frozenset[str] | None = None
+    far_at: int = 0
+    far_of: set[Any] = set()
 
 
 class Asked(Struct, frozen=True):

@@ -33,6 +33,7 @@ from core.table.questions import (
     SeesThere,
     Shot,
     ShotLine,
+    TouchingPiece,
     WhoSees,
 )
 from core.table.questions import Question as TableQuestion
@@ -370,10 +371,19 @@ class Remembered:
         self._in_act: dict[bytes, Any] = {}
         """What was told in the act at hand, by the whole question."""
 
+        self._beside: dict[Any, set[Any]] = {}
+        """In the act at hand, who was said to be near whom."""
+
+        self._shelter: dict[Any, tuple[Any, bool]] = {}
+        """What cover somebody was said to stand at, by the question, until he moves; and if it is sure."""
+
+        self._open: set[Any] = set()
+        """Those of whom the act at hand was told that they stand at no cover."""
+
         self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
         """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
 
-        self._before_it = (self._kept, self._sees, self._walk)
+        self._before_it = (self._kept, self._sees, self._walk, self._shelter)
         """What was remembered before the act at hand."""
 
     @property
@@ -400,10 +410,13 @@ class Remembered:
         """Tell so much until it is told again."""
         self.how_much = how_much
 
-    def keep(self, measure: Measure, value: Any) -> None:
-        """Remember an answer; a way walked makes everything measured of the walker old."""
+    def keep(self, measure: Measure, value: Any, told: bool = True) -> None:
+        """Remember an answer; a way walked makes everything measured of the walker old.
+
+        That nobody *told* of cover, which then is none, is nothing to be remembered.
+        """
         question = decoded(measure)
-        if question is None:
+        if question is None or (isinstance(question, (Covered, TouchingPiece)) and not told):
             return
         self._note_sight(question, value)
         self._note_watched(question, value)
@@ -415,7 +428,14 @@ class Remembered:
             self._shots[0].pop(("shot", question.target, question.firer), None)  # it is told anew
         if question.answers is RouteMeasured or isinstance(question, Costs):
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
+            self.moved(measure.question["figure"])
             return
+        if isinstance(question, (Covered, TouchingPiece)):
+            self._shelter = {**self._shelter, question: (value, True)}
+        if isinstance(question, Covered):
+            self._open = self._open - {question} if value else self._open | {question}
+        if isinstance(question, Near):
+            self._beside[question.centre] = self._beside.get(question.centre, set()) | {*value}
         about = _about(measure)
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
@@ -425,16 +445,53 @@ class Remembered:
 
         One that *answers* the act at hand leaves who sees those who do it.
         """
-        self._gaps, self._in_act = {}, {}
-        self._before_it = (self._kept, self._sees, self._walk)
+        self._gaps, self._in_act, self._beside = {}, {}, {}
+        self._before_it = (self._kept, self._sees, self._walk, self._shelter)
         if not answers:
             self._watched = {}
+            self._open = set()
             self._shots = (self._shots[1], {})
 
     def forget_it(self) -> None:
         """The act at hand is left undone: what was said for it was said of nothing that has happened."""
-        self._kept, self._sees, self._walk = self._before_it
-        self._gaps, self._watched, self._shots, self._in_act = {}, {}, ({}, {}), {}
+        self._kept, self._sees, self._walk, self._shelter = self._before_it
+        self._gaps, self._beside, self._watched, self._shots = {}, {}, {}, ({}, {})
+        self._in_act, self._open = {}, set()
+
+    def moved(self, figure: Any) -> None:
+        """Somebody stands elsewhere: what cover he stood at is asked anew."""
+        self._shelter = {one: told for one, told in self._shelter.items() if figure not in one.refs()}
+        self._open = {one for one in self._open if figure not in one.refs()}
+
+    def changed_elsewhere(self) -> None:
+        """Something was undone or put right: what cover was told is asked anew, and proposed."""
+        self._shelter = {one: (value, False) for one, (value, _) in self._shelter.items()}
+
+    def shelter(self, measure: Measure, sure: bool = False) -> Any:
+        """Return the cover that somebody stands at, as it was told of one who has not moved; else `None`.
+
+        That he has none is asked again in another act: it is what is said where nobody looks.
+        """
+        question = decoded(measure)
+        if not isinstance(question, (Covered, TouchingPiece)):
+            return None
+        covered = question if isinstance(question, Covered) else Covered(question.figure)
+        if isinstance(question, TouchingPiece) and question.opening:
+            return None
+        if question in self._open:
+            return False
+        told = [self._shelter.get(one) for one in dict.fromkeys((covered, question))]
+        if any(one is None or (sure and not one[1]) for one in told) or not self._shelter[covered][0]:
+            return None
+        return self._shelter[question][0]
+
+    def seen_near(self, measure: Measure) -> Any:
+        """Return who sees somebody of those who were just said to be near him: all of them; else `None`."""
+        question = decoded(measure)
+        if not isinstance(question, WhoSees) or any(question.routes) or len(question.targets) != 1:
+            return None
+        near = self._beside.get(question.targets[0], set())
+        return [*question.watchers] if near >= {*question.watchers} else None
 
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""
@@ -445,6 +502,8 @@ class Remembered:
         question = decoded(measure)
         if not isinstance(question, Covered):
             return False
+        if self.shelter(measure):
+            return True
         at_him = (value for kept, _, value in reversed(self._kept) if kept[::2] == ("shot", question.figure))
         line = next(at_him, None)
         return isinstance(line, dict) and bool(line.get("cover"))
@@ -460,7 +519,7 @@ class Remembered:
         return self._in_act.get(json.encode(measure.question))
 
     def told_before(self, measure: Measure) -> Any:
-        """Return what the act at hand has told already; else `None`.
+        """Return what the act at hand has told already, or what stands until somebody moves; else `None`.
 
         Who may answer a move is asked for again after each answer to it; how far a man is from his leader,
         once for each shot of a volley.
@@ -470,6 +529,8 @@ class Remembered:
             return self._gaps.get(_about(measure))
         if isinstance(question, InArea):
             return self.told_in_act(measure)
+        if isinstance(question, (Covered, TouchingPiece)):
+            return self.shelter(measure, sure=True)
         if not isinstance(question, WhoSees) or any(question.routes):
             return None
         asked, seeing = self._watched.get(_watching(question), (set(), set()))

@@ -127,6 +127,9 @@ class Speaker(Listener):
         self._answering = False
         """Whether the act at hand answers another: its dice may fall once others have answered, too."""
 
+        self._tip: int | None = None
+        """The number of the last record when the last line was done."""
+
         self._answered: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
 
@@ -169,6 +172,8 @@ class Speaker(Listener):
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         self._answered, self.taken, self.thrown = None, [], []
+        if self._tip not in (None, self.port.tip):
+            self.seats.measured().changed_elsewhere()
         if self.asked is None:
             self._lets_pass, self._thrown = None, False
         if self.sent is not None and self.asked is not None:
@@ -178,6 +183,7 @@ class Speaker(Listener):
         else:
             await self._run(links(text))
         await self._go_on()
+        self._tip = self.port.tip
 
     async def _go_on(self) -> None:
         """Do the acts of a line that stopped for an answer, once that was given or let pass."""
@@ -596,7 +602,7 @@ class Speaker(Listener):
         if not taken.done:
             self._ask(needs, taken)
             return False
-        self._answer_with(sent, needs, taken.value)
+        self._answer_with(sent, needs, taken.value, told=taken.used > 0)
         if isinstance(needs.question, Throw) and taken.used:
             self.thrown.append((needs.question, tuple(taken.value)))
         if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
@@ -711,21 +717,28 @@ class Speaker(Listener):
     def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
         """Whether a man is near enough to his leader, where a table in brief has said who is not."""
         who = asked_of(question)
-        if not who or not self.seats.measured().brief:
+        if not who or not self.seats.measured().brief or not isinstance(question, Measure):
             return None
+        leads = (question.question["leader"], question.question["cm"])
+        since = sent.before[sent.far_at :]
+        if leads not in sent.far_of and any(isinstance(one.question, Throw) for one in since):
+            sent.far, sent.far_of = None, set()  # it was said of those who were asked for before the dice
         if sent.far is None and (said := too_far(who, self._words.now, self.names, _men(sent))) is not None:
             used, sent.far = said
             if self._answered is not None and self._words.now[0].text in self.names.nobody:
                 self._answered.add(NOBODY_SEES)
+            sent.far_at = len(sent.before)
             self._words.use(used)
+        if sent.far is not None:
+            sent.far_of.add(leads)
         return who not in sent.far if sent.far is not None else None
 
-    def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
+    def _answer_with(self, sent: InFlight, needs: Needs, value: Any, told: bool = True) -> None:
         """Take a value as the answer, and remember what was measured."""
         sent.answers.append(value)
         sent.before.append(needs)
         if isinstance(needs.question, Measure):
-            self.seats.measured().keep(needs.question, value)
+            self.seats.measured().keep(needs.question, value, told)
 
     def _in_brief(self, needs: Needs, taken: Taken) -> Taken:
         """At a table that tells in brief, take as usual what was not said."""
@@ -742,6 +755,8 @@ class Speaker(Listener):
             if value is None and (self.trusted or self._answered is not None):
                 told = self._answered or ()
                 value = self._way_of_the_first(asked)
+                value = table.seen_near(asked) if value is None else value
+                value = table.shelter(asked) if value is None else value
                 if value is None:
                     value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
                 if value is not None and is_ground(asked):  # it stands where it was measured last

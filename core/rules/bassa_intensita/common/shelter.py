@@ -14,6 +14,9 @@ from core.rules.bassa_intensita.terrain import ENTRENCHED
 from core.table.questions import Covered, Inside, ShotLine, TouchingPiece
 
 LIGHT, HEAVY = "light", "heavy"
+COVER = "cover"
+"""What is known of who fled into cover: that it is some; which is asked for when it counts."""
+
 GRADES = ("", LIGHT, HEAVY, ENTRENCHED)
 """From the worst to the best; who is entrenched has heavy cover against a shot."""
 
@@ -38,9 +41,12 @@ def shelter(r: Resolution[State], figure: Figure) -> str:
     """
     if figure.flying:
         return ""
-    if figure.ground is not None:
+    fled = figure.ground == (COVER,)
+    if figure.ground is not None and not fled:
         return _said(figure)
-    if not may_ask(r, figure) or not r.measure(Covered(figure.id)):
+    if not may_ask(r, figure):
+        return LIGHT if fled else ""
+    if not fled and not r.measure(Covered(figure.id)):
         return ""
     if _at(r, figure, _pieces(r.state, entrenched=True)):
         return ENTRENCHED

@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
 from core.rules.bassa_intensita.fire.shot_legality import off_table
-from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.fire.weapons import NO_BLAST, InHand
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Hit, Resolving, Under
@@ -32,9 +32,6 @@ from core.table.questions import FromSide, Near
 NOBODY = FigureId("")
 UNKNOWN = Point(0.0, 0.0)
 """Where something bursts at a real table: people see it."""
-
-NO_BLAST = ("flash_bang", "tear_gas")
-"""What these loads do needs no roll of BI-T.13 (BI-Q.99)."""
 
 
 # --- where it bursts -----------------------------------------------------------------------------

@@ -109,8 +109,8 @@ def _aimed(
         told = tuple(lines.values()) if r.state.tape else ()
         return tuple(lines), tuple(Under(one, "auto") for one in every), told
     dice = 1 if order.area else dice_of(r.state, firer, weapon)
-    kinds = ("he",) * weapon.he + ("auto",) * weapon.automatic
-    return (order.target,) * dice, tuple(Under(order.target, kind) for kind in kinds if order.target), ()
+    under = tuple(Under(order.target, kind) for kind in weapon.puts_under if order.target)
+    return (order.target,) * dice, under, ()
 
 
 def _line(r: Resolution[State], firer: Figure, weapon: InHand, target: FigureId) -> ShotLine | Refusal:

@@ -17,6 +17,9 @@ from core.rules.bassa_intensita.tables.penetration import row_of_direct
 from core.rules.bassa_intensita.tables.weapons import WEAPONS, as_fired, shots
 from core.table.places import reaches
 
+NO_BLAST = ("flash_bang", "tear_gas")
+"""What these loads do needs no roll of BI-T.13 (BI-Q.99)."""
+
 MOUNTED_CREW = 2
 """A vehicle has men enough for its weapons: a single crewman is one with a weapon on the ground."""
 
@@ -36,6 +39,11 @@ class InHand(Struct, frozen=True):
     def he(self) -> bool:
         """Whether it bursts (BI-FIRE.d)."""
         return bool(self.row) and WEAPONS[self.row].he
+
+    @property
+    def puts_under(self) -> tuple[str, ...]:
+        """Under what fire he comes who is fired at (BI-Q.24): what kills nobody is no HE (BI-Q.99)."""
+        return ("he",) * (self.he and self.arm.load not in NO_BLAST) + ("auto",) * self.automatic
 
     @property
     def automatic(self) -> bool:

@@ -226,10 +226,14 @@ def loaded(state: State, guns: Support) -> int:
 
 
 def bursts(r: Resolution[State], mission: Mission, at: Point | None, tubes: int) -> None:
-    """So many rounds burst at one spot; heavy ones frighten all who are near (BI-MOR.c)."""
+    """So many rounds burst at one spot; heavy ones frighten all who are near (BI-MOR.c).
+
+    They burst together: who is in one of them is in each, and is asked for once.
+    """
     made = burst(r.state, mission, at)
+    one = caught(r, made) if tubes else made
     for _ in range(tubes):
-        explode(r, caught(r, made))
+        explode(r, one)
     arm = r.state.arms[r.state.support[mission.support].arm]
     if is_heavy(arm.calibre, mortar=not arm.artillery):
         frighten(r, Circle(made.at, float(BLASTS[made.blast].long)))

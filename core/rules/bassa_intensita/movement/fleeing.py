@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.passable import walkable
+from core.rules.bassa_intensita.common.shelter import COVER
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.morale import StoodUp
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
@@ -243,7 +244,7 @@ acts.labelled(FleeTo, "bi-do-fled", "bi-do-flees-on", "bi-do-flees-to")
 
 @acts.rule(FleeTo)
 def flee_to(r: Resolution[State], command: FleeTo) -> None:
-    """Put down what people saw; who has reached cover is Shocked (BI-Q.73)."""
+    """Put down what people saw; who has reached cover is Shocked, and in cover (BI-Q.73)."""
     frame = r.state.frame
     assert isinstance(frame, Walking)
     if not r.state.tape:
@@ -251,7 +252,7 @@ def flee_to(r: Resolution[State], command: FleeTo) -> None:
         return
     check_ground(r, command.ground)
     pack(r, frame.who)
-    r.emit(Fled(frame.who, command.reached, command.ground))
+    r.emit(Fled(frame.who, command.reached, command.ground or (COVER,) * command.reached))
     if command.reached:
         shock(r, r.state.figures[frame.who])
 

@@ -70,8 +70,7 @@ def _under(state: State, order: Fire, target: Figure) -> tuple[Under, ...]:
     weapon = in_hand(state, state.figures[order.figure], order.weapon)
     if weapon is None:
         return ()
-    kinds = ("he",) * weapon.he + ("auto",) * weapon.automatic
-    return tuple(Under(target.id, kind) for kind in kinds)
+    return tuple(Under(target.id, kind) for kind in weapon.puts_under)
 
 
 def _harm(r: Resolution[State], figure: Figure, what: str) -> Harmed:

@@ -9,18 +9,23 @@ import pytest
 from battle import Played, battle
 from field import Man, field, on
 from msgspec.structs import replace
+from playing import Supplied
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.shelter import shelter
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.firing import ShotRolled
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, ShockedAgain
 from core.rules.bassa_intensita.movement.going import comes_nearer
 from core.rules.bassa_intensita.movement.nearest_cover import covers
+from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.table.places import Place, Point, distance
+from core.table.questions import TouchingPiece
 
 WOOD = {"id": "wood", "kind": "wood", "points": [[30, 40], [45, 40], [45, 60], [30, 60]]}
 WALL = {"id": "wall", "kind": "wall", "line": [[52, 40], [52, 60]]}
@@ -155,6 +160,22 @@ def test_at_a_real_table_the_owner_says_whether_cover_was_reached() -> None:
     game.run("blue", c.FleeTo(reached=True, ground=("heavy",)))
     assert game.man("rossi").is_shocked(1) and game.man("rossi").ground == ("heavy",)
     assert game.waiting == [("blue", "move")]
+
+
+@rule("BI-Q.73", "BI-MOR.n", "BI-MOR.t")
+@pytest.mark.parametrize(("reached", "ground", "found"), [(True, ("cover",), "light"), (False, (), "")])
+def test_who_was_said_to_have_reached_cover_is_in_some_until_he_moves(
+    reached: bool, ground: tuple[str, ...], found: str
+) -> None:
+    """Nobody is asked whether he is in cover: only in which, where there is heavy cover about."""
+    game = panicking(tape=True, terrain=(WALL,))
+    segment(game)
+    game.run("blue", c.FleeTo(reached=reached))
+    assert game.man("rossi").ground == ground
+    table = Supplied(RULES, (), [[]] if reached else [], tape=True)
+    r: Resolution[State] = Resolution(game.state, RULES.evolve, table, "referee")
+    assert shelter(r, game.man("rossi")) == found
+    assert table.asked == ([TouchingPiece("rossi", ("wall",))] if reached else [])
 
 
 # --- fired at (BI-Q.109) ----------------------------------------------------------------------------

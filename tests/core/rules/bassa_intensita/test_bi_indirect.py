@@ -73,7 +73,7 @@ def supported(*, mission: Mission | None = None, support: Any = None, eye: Any =
 
 
 def mission(stage: str, **facts: Any) -> Mission:
-    return Mission(FigureId("eye"), AnyId("guns"), stage, TARGET, **{"since": 2, **facts})
+    return Mission(FigureId("eye"), AnyId("guns"), stage, **{"target": TARGET, "since": 2, **facts})
 
 
 def round_of(*dice: list[int], **more: Any) -> tuple[State, RoundFell]:
@@ -505,6 +505,16 @@ def test_at_a_real_table_an_observer_says_whether_he_sees_his_target(
     assert game.refused("blue", wish, answers=[False]) == ("BI-IND.b", "bi-target-unseen")
     game.play("blue", wish, answers=[True])
     assert game.asked == [SeesThere(("eye",), "the mill", within)]
+
+
+@rule("BI-IND.n", "BI-HE.c", "BI-Q.57")
+def test_at_a_real_table_who_is_in_the_bursts_of_several_tubes_is_asked_once() -> None:
+    """They fall at one spot at once: an answer given once more could only contradict the first."""
+    game = by_words({FigureId("eye"): mission("effect", fell=None, target=None, note="the mill")})
+    game.state = replace(game.state, support=guns(tubes=3))
+    game.run("blue", c.SealOrders())
+    facts = game.play("referee", c.SealOrders(), *[[9]] * 3, answers=[["huber"], ["huber"], False, []])
+    assert [(one.whom, one.zone) for one in facts.of(BlastRolled)] == [("huber", "short")] * 3
 
 
 @rule("BI-IND.k", "BI-Q.122")

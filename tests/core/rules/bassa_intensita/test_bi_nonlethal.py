@@ -56,6 +56,16 @@ def test_a_flash_bang_that_misses_deviates() -> None:
     assert shocked(thrown("flash_bang", [10], [2])) == []
 
 
+@rule("BI-Q.24", "BI-MOR.u", "BI-Q.99")
+@pytest.mark.parametrize(
+    ("load", "under"), [("flash_bang", False), ("tear_gas", False), ("hand_grenade", True)]
+)
+def test_what_kills_nobody_is_no_he_fire(load: str, under: bool) -> None:
+    """He at whom it is thrown is not more afraid than who stands beside him."""
+    game = thrown(load, [10], [2])
+    assert (game.state.figures["foe"].under_he is not None) is under
+
+
 @rule("BI-NONLETHAL.d", "BI-Q.99")
 @pytest.mark.parametrize(("turns", "until"), [("1", 2), ("3", 4)])
 def test_tear_gas_lasts_and_catches_everybody_on_foot_within_ten_cm(turns: str, until: int) -> None:
