@@ -7,6 +7,7 @@ from typing import Any
 
 import bi_commands as c
 import pytest
+from asked import asked
 from battle import Played, battle
 from field import Man, Vehicle
 from msgspec.structs import replace
@@ -97,6 +98,18 @@ def test_before_an_aircraft_attacks_the_enemy_is_asked_whoever_he_has() -> None:
     )
     game.seal()
     assert game.waiting == [("red", "anti_aircraft")] and ("fire_upward", "") not in game.offered("red")
+
+
+@rule("BI-AA.a", "BI-Q.89")
+def test_whoever_fires_at_an_aircraft_is_asked_with_what_and_a_referee_is_asked_the_same() -> None:
+    game, _ = comes()
+    for seat in ("red", "referee"):
+        (who,) = asked(game.state, "fire_upward", seat, _unit="red")
+        assert "stinger" in who and "rossi" not in who
+        assert asked(game.state, "fire_upward", seat, _unit="red", figure="stinger") == [
+            who,
+            "weapon: stinger",
+        ]
 
 
 @rule("BI-AA.a", "BI-AA.b", "BI-AA.c", "BI-AA.e", "BI-EX.65", "BI-Q.89", "BI-Q.90")

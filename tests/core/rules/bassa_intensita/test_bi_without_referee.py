@@ -116,3 +116,14 @@ def test_only_of_enemies_that_it_observes_and_at_a_real_table() -> None:
     assert "see_no_more" in [do for do, _ in game.offered("red")]
     on_map = looking(tape=False)
     assert "see_no_more" not in [do for do, _ in on_map.offered("red")]
+    for seat, seen in (("red", "rossi"), ("blue", "huber, meyer")):
+        assert asked(game.state, "see_no_more", seat) == [f"figures: 1 to 99 of {seen}"]
+
+
+@rule("BI-OBS.f", "BI-Q.82")
+def test_a_referee_is_asked_about_the_side_that_has_not_sealed() -> None:
+    game = looking()
+    first = asked(game.state, "see_no_more", "referee")
+    assert first == asked(game.state, "see_no_more", "blue")
+    game.run("blue", c.SealOrders())
+    assert asked(game.state, "see_no_more", "referee") == asked(game.state, "see_no_more", "red") != first
