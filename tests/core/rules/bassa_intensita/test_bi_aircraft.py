@@ -17,7 +17,7 @@ from throws import told
 from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import AnyId, FigureId, SideId
+from core.engine.words.ids import AnyId, FigureId, SideId, WeaponName
 from core.rules.bassa_intensita.air.strafing import number
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.names import name
@@ -32,6 +32,7 @@ from core.rules.bassa_intensita.facts.moving import FireHeld
 from core.rules.bassa_intensita.facts.sky import StrafeRolled, UpwardRolled
 from core.rules.bassa_intensita.facts.support import AirStruck
 from core.rules.bassa_intensita.state.ground import Mission, Support
+from core.rules.bassa_intensita.state.men import Carried
 from core.rules.bassa_intensita.turn.steps import begin_step
 from core.table.places import Point
 
@@ -106,10 +107,11 @@ def test_whoever_fires_at_an_aircraft_is_asked_with_what_and_a_referee_is_asked_
     for seat in ("red", "referee"):
         (who,) = asked(game.state, "fire_upward", seat, _unit="red")
         assert "stinger" in who and "rossi" not in who
-        assert asked(game.state, "fire_upward", seat, _unit="red", figure="stinger") == [
-            who,
-            "weapon: stinger",
-        ]
+        filled = {"_unit": "red", "figure": "stinger"}
+        assert asked(game.state, "fire_upward", seat, **filled) == [who, "weapon: stinger"]
+    arms = tuple(Carried(WeaponName(one), emplaced=True) for one in ("aa_mg", "stinger", "ak"))
+    game.set("stinger", weapons=arms)
+    assert asked(game.state, "fire_upward", "red", **filled)[1] == "weapon: stinger"
 
 
 @rule("BI-AA.a", "BI-AA.b", "BI-AA.c", "BI-AA.e", "BI-EX.65", "BI-Q.89", "BI-Q.90")
