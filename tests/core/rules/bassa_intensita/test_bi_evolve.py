@@ -27,7 +27,7 @@ from core.rules.bassa_intensita.facts import (
     moving,
     sky,
 )
-from core.rules.bassa_intensita.facts.firing import HitSpared
+from core.rules.bassa_intensita.facts.firing import HitSpared, ShotExpected
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import (
     Bombing,
@@ -695,6 +695,7 @@ def test_a_sortie_is_gone_once_an_aircraft_hears() -> None:
 
 NUMBERS: list[tuple[Any, int]] = [
     (e.ShotRolled("ak", "rossi", "huber", 9.0, 5, 4, 4), 5),
+    (ShotExpected("rossi", "huber", 9.0, 5, 4), 5),
     (sky.StrafeRolled("huber", 5, 4, 4), 5),
     (sky.UpwardRolled(Upward("rossi", "rpg7", "huber"), 4, False, 5), 5),
     (e.ArmourTested("huber", "row", 4, True, "", 5), 5),

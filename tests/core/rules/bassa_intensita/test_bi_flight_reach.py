@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -86,6 +87,20 @@ def test_cover_is_made_for_within_four_runs(x: float, found: bool) -> None:
     assert here is not None and foe is not None
     spots = covers(state, state.figures["rossi"], here, foe)
     assert bool(spots) is found
+
+
+@rule("BI-Q.73", "BI-Q.106")
+@pytest.mark.parametrize(("other", "free"), [(Man, True), (partial(Vehicle, "car"), False)])
+def test_nobody_flees_upon_a_vehicle_and_men_make_room(other: Any, free: bool) -> None:
+    """Half a cm beside it his base would still be upon it."""
+    men = {"rossi": Man(), "huber": Man(side="red", x=80)}
+    state = field(terrain=(WOOD,), **men)
+    here = state.figures["rossi"].place
+    assert here is not None
+    nearest = covers(state, state.figures["rossi"], here, Place(80, 50))[0]
+    taken = field(terrain=(WOOD,), other=other(x=nearest.x, y=nearest.y + 1.6), **men)
+    spots = covers(taken, taken.figures["rossi"], here, Place(80, 50))
+    assert spots and (nearest in spots) is free
 
 
 def test_what_was_found_is_forgotten_once_so_much_is_kept_and_found_again(
