@@ -12,10 +12,16 @@ from rule_ids import rule
 from screen_text import TABLE, Player, playing
 
 from core.engine.contract.facts import Drawn, Thrown
+from core.engine.contract.questions import Throw
+from core.engine.contract.seats import REFEREE
+from core.engine.game.amendment import Correction, Plan
 from core.engine.game.host import GameHost
+from core.engine.seat.port import SeatPort
+from core.engine.seat.putting_right import PuttingRight
 from core.games import header_of, keep_game
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
+from core.story.report.telling import report_of
 from tui.line.conversation import Conversation
 from tui.session.session import Sitting
 
@@ -166,3 +172,24 @@ async def test_undo_takes_a_correction_back_as_one_and_redo_makes_it_again(
             await written(player, redo)
             await written(player, redo)
             assert host.game.state == right
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_report_says_what_was_put_right(tmp_path: Path, language: str) -> None:
+    """You should read the die as it is and as it was; of what never happened, what is gone."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT, SHOT, "d:7h")
+        shot = host.game.line[-2]
+        hands, port = PuttingRight(host), SeatPort(host, REFEREE)
+        number = next(one.number for one in hands.given_in(shot) if isinstance(one.question, Throw))
+        await hands.amend(Plan({shot: Correction(answers={number: [5]})}))
+        await hands.amend(Plan({host.game.tip: Correction(never=True)}))
+        report = report_of(port, host.game.header, host.game.rules, words)
+    first, second = (text for _, text in report.decided[-2:])
+    fire = ("Yvo, HE fire: {}. (typed in)", "Yvo, tiro HE: {}. (digitato)")[language == "it"]
+    now, was = (
+        words.text(f"report-righted-{id}", what=fire.format(die)) for id, die in (("now", 5), ("was", 6))
+    )
+    assert first.endswith(f"{now} {was}"), first
+    assert words.text("report-righted-gone", what="").strip() in second and "7" in second, second

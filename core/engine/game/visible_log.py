@@ -26,17 +26,33 @@ def read(history: History, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
     if not any(visible(history, one, seat) for one in _between(history, history.parent(n), moved.to)):
         return []
     rows = history.read(n, seat)
-    if isinstance(moved, Amended) and not all(visible(history, one, seat) for one in _first_put(history, n)):
+    if isinstance(moved, Amended) and not all(
+        visible(history, one, seat) for one in first_put(history, n) if one
+    ):
         return [(structs.replace(moved, reason=""), before, after) for _, before, after in rows]
     return rows
 
 
-def _first_put(history: History, n: int) -> list[int]:
-    """Return the records that amendment *n* begins to differ with: of what was, and of what is."""
+def first_put(history: History, n: int) -> tuple[int, int]:
+    """Return the records that amendment *n* begins to differ with: what was, and what is; 0 for none."""
     led = history.line_to(n)
-    lines = history.line_to(history.parent(n)), [*led, n + 1] if history.is_amended(n + 1) else led
-    common = sum(one == other for one, other in zip(*lines))
-    return [line[common] for line in lines if common < len(line) and line[common] <= len(history.records)]
+    was, led = history.line_to(history.parent(n)), [*led, n + 1] if history.is_amended(n + 1) else led
+    common = sum(one == other for one, other in zip(was, led))
+    first, now = (line[common] if common < len(line) else 0 for line in (was, led))
+    return first, now if now <= len(history.records) else 0
+
+
+def put_right(history: History, n: int) -> tuple[int, int]:
+    """Return the record that amendment *n* changed first, and the one in its place.
+
+    0 is what was in its place if something was forgotten, and what is if it was only left out.
+    """
+    was, now = first_put(history, n)
+    if not was or not now or history.records[was - 1].command == history.records[now - 1].command:
+        return was, now
+    before = history.line_to(history.parent(n))
+    more = history.with_amendment(n) - n - (len(before) - before.index(was))
+    return (0 if more > 0 else was), (0 if more < 0 else now)
 
 
 def _between(history: History, one: int, other: int) -> Iterator[int]:

@@ -35,7 +35,7 @@ from core.engine.game.remembered import MOST_READ
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.undo_redo import may_be_unseen
-from core.engine.game.visible_log import read, read_from, visible, visible_from
+from core.engine.game.visible_log import put_right, read, read_from, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered
 from core.engine.seat.endings import ways_out
@@ -440,6 +440,25 @@ class SeatPort:
     def numbered(self, records: Iterable[int]) -> tuple[int, ...]:
         """Return the seat's numbers of *records* of the log, of which it knows."""
         return tuple(self._mine(n) for n in records)
+
+    def put_right(self, record: int) -> tuple[int, int]:
+        """Return the seat's numbers of the act that its amendment *record* changed first, and of what is now.
+
+        0 where there is none. A player is told of it where the act is the same but for what was given in it:
+        how many acts there are in the place of others might tell of some that he does not know of.
+        """
+        game = self._host.game
+        found = put_right(game, self._theirs(record))
+        if self.seat != REFEREE and not (all(found) and self._same_act(*found)):
+            return 0, 0
+        was, now = (self.numbered([n])[0] if n else 0 for n in found)
+        return was, now
+
+    def _same_act(self, one: int, other: int) -> bool:
+        """Return whether the seat knows of two records, which are the same act."""
+        game = self._host.game
+        same = game.records[one - 1].command == game.records[other - 1].command
+        return same and all(visible(game, n, self.seat) for n in (one, other))
 
     def ways_out(self) -> tuple[WayOut, ...]:
         """Return how the seat may end the game before its book does, and what each way comes to."""

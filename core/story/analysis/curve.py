@@ -8,6 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.engine.contract.facts import Event, Ruled
+from core.engine.contract.results import DONE, MISSED, RESULT
 from core.engine.contract.view import View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.strength import counted, fallen
@@ -23,8 +25,8 @@ class Stage(Struct, frozen=True):
     what stands beside its name, where the book counts points as the game goes on, *task* how many of the
     things that the scenario's task is about it has, *account* what the points are for. *fell* are the figures
     that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
-    *how* by which line of it each of them was harmed, where one tells it. Who is *back* fights again, as a
-    referee has ruled.
+    *how* by which line of it each of them was harmed, if one tells it, *by* whose acts, where people said so.
+    Who is *back* fights again, as a referee has ruled.
     """
 
     record: int
@@ -36,6 +38,7 @@ class Stage(Struct, frozen=True):
     fell: dict[str, str] = {}
     own_fire: bool = False
     how: dict[str, Message] = {}
+    by: dict[str, tuple[str, ...]] = {}
     account: tuple[For, ...] = ()
     task: dict[str, int] = {}
     back: frozenset[str] = frozenset()
@@ -123,6 +126,9 @@ class Tracing:
         self._stages: list[Stage] = []
         self._ids: dict[str, set[str]] = {}
         self._fallen: set[str] = set()
+        self._told: dict[str, list[tuple[int, int, str]]] = {}
+        """Of whom people said what came of an act: in which record and turn, and whose act it was."""
+
         self.names: dict[str, Message | str] = {}
         """What everybody was called when last seen, also who is out of sight at the end."""
 
@@ -143,6 +149,7 @@ class Tracing:
         back = self._fallen.intersection(man.id for man in men if not fallen(man))
         self._fallen = set(out)
         own = own_fire(self._reader, record, lines, fell)
+        by = self._said_to(record, told, view.turn, fell)
         harm = {id: harmed_by(told, id) for id in fell}
         how = {id: _together([one.message for one in by if one.message]) for id, by in harm.items() if by}
         task = {side.id: side.task for side in view.sides if side.task is not None}
@@ -158,11 +165,30 @@ class Tracing:
                 fell,
                 own,
                 how,
+                by,
                 account,
                 task,
                 frozenset(back),
             )
         )
+
+    def _said_to(
+        self, record: int, told: Sequence[LogLine], turn: int, fell: Collection[str]
+    ) -> dict[str, tuple[str, ...]]:
+        """Return by whose acts those fell of whom people said so in this act or, as under seal, this turn."""
+        for fact in (line.fact for line in told):
+            if (
+                isinstance(fact, Ruled)
+                and is_result_of(fact, fact.subject)
+                and fact.value not in (MISSED, DONE)
+            ):
+                self._told.setdefault(fact.subject, []).append((record, turn, fact.doer))
+        found: dict[str, tuple[str, ...]] = {}
+        for id in fell:
+            said = self._told.pop(id, ())
+            doers = [doer for at, when, doer in said if at == record or (turn and when == turn)]
+            found |= {id: tuple(dict.fromkeys(doers))} if doers else {}
+        return found
 
     @property
     def curve(self) -> Curve:
@@ -213,6 +239,11 @@ def harmed_by(told: Sequence[LogLine], id: str) -> list[LogLine]:
     Such as a burst that caught him, what his own side missed, or a mine and what its blast did.
     """
     return [line for line in told if line.message is not None and id in line.fact.harms()][-MOST_HARM:]
+
+
+def is_result_of(fact: Event, id: str) -> bool:
+    """Whether people said by this fact what came for somebody of another's act."""
+    return isinstance(fact, Ruled) and fact.fact == RESULT and fact.subject == id and bool(fact.doer)
 
 
 def own_fire(reader: Reader, record: int, lines: Sequence[LogLine], fell: dict[str, str]) -> bool:

@@ -122,13 +122,14 @@ def loss(found: Analysis, stage: Stage, id: str) -> Message:
     """
     shots = [one for one in found.throws if one.record == stage.record and one.at == id]
     hits = [one for one in shots if one.came] or shots
-    firers = dict.fromkeys(one.who for one in hits)
+    firers = dict.fromkeys([one.who for one in hits] or stage.by.get(id, ()))
     names = tuple([say("listed-name", who=name_of(found, firer)) for firer in firers])
     who = name_of(found, id)
     if not names and id in stage.how:
         return say("analysis-loss-how", who=who, how=stage.how[id])
     if not names and who in stage.what.args.values():  # such as who leaves the table
-        return say("analysis-loss-how", who=who, how=stage.what)
+        alone = [*stage.what.args.values()] == [who]  # the line speaks of him and of nobody else
+        return stage.what if alone else say("analysis-loss-how", who=who, how=stage.what)
     return say("analysis-loss-by", who=who, by=names) if names else say("analysis-loss", who=who)
 
 

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from core.rules import title_of as book_title
 from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
-from core.story.analysis.curve import harmed_by, points_of
+from core.story.analysis.curve import harmed_by, is_result_of, points_of
 from core.story.analysis.points import changed, made_of, scored
 from core.story.analysis.points import told as points_told
 from core.story.analysis.throws import Throw
@@ -173,7 +173,8 @@ class _Telling:
         if self._short:
             shown = [one for one in shown if one.kind in ("deployment", "shot", "end")]
             self._counted |= {one.number for one in shown}
-            self._counted |= {at for id, number in self._lost_at.items() for at in self._harming(number, id)}
+            for id, number in self._lost_at.items():
+                self._counted |= {*self._harming(number, id), *self._shooting(number, id)}
         found = self._analysing.analysis()
         self._counted |= {self._line_at(one.record, one.event + 1) for one in found.throws if _hit(one)}
         over = view.over is not None
@@ -315,7 +316,8 @@ class _Telling:
         record = self._lines[number].record
         shots = [one for one in analysis.throws if one.record == record and one.at == id]
         home = dict.fromkeys(one.who for one in shots if _hit(one) or not one.need)
-        names = [self._words.say(analysis.names[who]) for who in home]
+        told = next((one.by.get(id, ()) for one in analysis.curve.stages if one.record == record), ())
+        names = [self._words.say(analysis.names.get(who, who)) for who in home or told]
         if names:
             return self._words.text("report-by", who=self._words.listed(names))
         return " ".join(self._told[at].text for at in self._harming(number, id))
@@ -324,6 +326,16 @@ class _Telling:
         """Return the lines that tell how somebody came to harm who was lost at line *number*."""
         first = bisect_left(self._lines, self._lines[number].record, key=lambda line: line.record)
         return [self._line_at(one.record, one.event) for one in harmed_by(self._lines[first:number], id)]
+
+    def _shooting(self, number: int, id: str) -> list[int]:
+        """Return the lines of the act in which somebody was lost that tell of the shots at him."""
+        first = bisect_left(self._lines, self._lines[number].record, key=lambda line: line.record)
+        at = ((one, self._lines[one].fact) for one in range(first, number))
+        return [
+            one
+            for one, fact in at
+            if is_result_of(fact, id) or any(shot.target == id for shot in fact.fired())
+        ]
 
     def _how(self, number: int, figure: FigureView) -> str:
         """Return the sentence by which a figure was lost; of one that lists many, this one's part."""
@@ -344,10 +356,27 @@ class _Telling:
 
     def _decided(self) -> list[tuple[str, str]]:
         return [
-            (self._when(told.number), told.text)
+            (self._when(told.number), self._righted(line, told.text))
             for line, told in zip(self._lines, self._told)
             if isinstance(line.fact, DECIDED) and not told.undone
         ]
+
+    def _righted(self, line: LogLine, text: str) -> str:
+        """Return what was decided, of what was put right also what: by the first line that is another."""
+        if not isinstance(line.fact, Amended):
+            return text
+        both = [self._texts(record) if record else [] for record in self._port.put_right(line.record)]
+        other = next((pair for pair in zip_longest(*both, fillvalue="") if pair[0] != pair[1]), ("", ""))
+        parts = zip(("report-righted-now", "report-righted-was"), reversed(other))
+        if other[0] and not both[1]:
+            parts = zip(("report-righted-gone",), other)
+        return " ".join([text, *(self._words.text(id, what=said) for id, said in parts if said)])
+
+    def _texts(self, record: int) -> list[str]:
+        """Return the sentences of a record."""
+        first = bisect_left(self._lines, record, key=lambda line: line.record)
+        end = bisect_right(self._lines, record, key=lambda line: line.record)
+        return [self._told[at].text for at in range(first, end)]
 
     def _differing(self) -> tuple[str, ...]:
         view = self._end
