@@ -244,7 +244,7 @@ def test_of_many_throws_for_one_reason_it_is_told_how_many_came(language: str, t
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "Charlie: Charlie leaves the table."), ("it", "Charlie: Charlie lascia il tavolo.")],
+    [("en", "Charlie leaves the table."), ("it", "Charlie lascia il tavolo.")],
 )
 def test_who_left_without_a_shot_is_told_with_how(language: str, told: str) -> None:
     left = Stage(9, 1, 0, say("lt-lost-off_table", who="Charlie"), {}, {}, {"charlie": "british"})
