@@ -79,7 +79,7 @@ def can_fly(state: State, figure: Figure) -> bool:
 
 @acts.offered(moments.MOVE, 50)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Fly, fliers, "BI-HELI.a", "y", 1.0)
+    yield from unit_moves(asked, Fly, fliers, "BI-HELI.a", hint="y", weight=1.0)
 
 
 def fliers(state: State, unit: UnitId) -> list[Figure]:

@@ -48,7 +48,7 @@ class Hover(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 51)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Hover, helicopters, "BI-HELI.b", "l", 0.1)
+    yield from unit_moves(asked, Hover, helicopters, "BI-HELI.b", hint="l", weight=0.1)
 
 
 @acts.fields(Hover)

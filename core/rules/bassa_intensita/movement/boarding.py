@@ -79,7 +79,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if not any(one.hull is not None and one.hull.seats for one in state.of(asked.side)):
         return
-    yield from unit_moves(asked, Board, men_of, "BI-MOVE.j", "b", 0.1)
+    yield from unit_moves(asked, Board, men_of, "BI-MOVE.j", hint="b", weight=0.1)
 
 
 @acts.fields(Board)
@@ -227,7 +227,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in state.units.values():
         riders = riders_of(state, unit.id) if unit.side == asked.side else []
         if free := [man for man in riders if stays_aboard(state, man) is None]:
-            yield calling(unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4), free)
+            yield calling(unit_choice(unit, Alight, "BI-MOVE.j", hint="o", weight=0.4), free)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:

@@ -43,7 +43,7 @@ class DriveTurning(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     """Late in the list: it is done seldom."""
     if not asked.state.tape:
-        yield from unit_moves(asked, DriveTurning, drivers, "BI-VEH.c", "v", -1.0)
+        yield from unit_moves(asked, DriveTurning, drivers, "BI-VEH.c", hint="v", weight=-1.0)
 
 
 @acts.fields(DriveTurning)

@@ -56,7 +56,7 @@ class Drive(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Drive, drivers, "BI-VEH.a", "d", 1.0)
+    yield from unit_moves(asked, Drive, drivers, "BI-VEH.a", hint="d", weight=1.0)
 
 
 def drivers(state: State, unit: UnitId) -> list[Figure]:

@@ -55,7 +55,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         men = men_of(state, unit.id) if unit.side == asked.side else []
         free = [man for man in men if why_not(state, man) is None]
         if len(free) > 1:
-            found = calling(unit_choice(unit, MoveGroup, "BI-MOVE.a", "g", 2.0), free)
+            found = calling(unit_choice(unit, MoveGroup, "BI-MOVE.a", hint="g", weight=2.0), free)
             yield replace(found, several=True)
 
 

@@ -65,7 +65,7 @@ class Move(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Move, men_of, "BI-MOVE.c", "m", 1.0)
+    yield from unit_moves(asked, Move, men_of, "BI-MOVE.c", hint="m", weight=1.0)
 
 
 @acts.fields(Move)

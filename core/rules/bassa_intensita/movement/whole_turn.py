@@ -50,7 +50,7 @@ class Climb(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Climb, climbers, "BI-MOVE.n", "c", 0.1)
+    yield from unit_moves(asked, Climb, climbers, "BI-MOVE.n", hint="c", weight=0.1)
 
 
 def climbers(state: State, unit: UnitId) -> Iterator[Figure]:
@@ -187,7 +187,7 @@ class ChangeRoom(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 31)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, ChangeRoom, in_rooms, "BI-MOVE.o", "f", 0.1)
+    yield from unit_moves(asked, ChangeRoom, in_rooms, "BI-MOVE.o", hint="f", weight=0.1)
 
 
 def in_rooms(state: State, unit: UnitId) -> Iterator[Figure]:

@@ -54,7 +54,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         return  # what was written is taken back first
     for unit in asked.state.units.values():
         if unit.side == asked.side and (men := _observers(asked.state, unit.id)):
-            yield calling(unit_choice(unit, OrderSearch, "BI-OBS.h", "l", 0.1), men)
+            yield calling(unit_choice(unit, OrderSearch, "BI-OBS.h", hint="l", weight=0.1), men)
 
 
 def _observers(state: State, unit: UnitId) -> list[Figure]:
