@@ -179,14 +179,15 @@ def doer_of(state: State) -> Piece | None:
 @acts.fields(ComeIntoSight)
 def _(state: State, seat: str, figure: FigureId | None, _by: FigureId | None = None) -> Fields:
     frame, doer = state.frame, doer_of(state)
+    seen = doer
     if isinstance(frame, Moving):
         most = _until(frame)
         if exceeds(most, frame.gone):
             yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
-    if doer is not None and figure == doer.id:
-        foes = (foe for foe in state.foes(doer) if foe.able and not foe.aboard)
-        rows = tuple(_watcher(state, doer, foe) for foe in foes)
-        yield PickOne("by", say("lt-ask-seen-by", figure=doer.name), rows)
+            seen = None if doer is None else doing(doer, frame)  # as it is on its way (LT-Q.22)
+    if seen is not None and figure == seen.id:
+        rows = tuple(_watcher(state, seen, foe) for foe in state.foes(seen))
+        yield PickOne("by", say("lt-ask-seen-by", figure=seen.name), rows)
     elif doer is not None and figure in state.figures and referee_looks(state):
         piece = state.figures[figure]  # who sees it is known, and may be said: `b seen 4 by the mover`
         yield PickOne("_by", say("lt-ask-seen-by", figure=piece.name), (_watcher(state, piece, doer),))

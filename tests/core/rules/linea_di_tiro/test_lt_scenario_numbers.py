@@ -132,6 +132,17 @@ def test_who_rides_names_its_carrier_by_as_much_of_its_id_as_is_kept(letters: in
     assert bella.aboard == "z" * 24
 
 
+@rule("LT-MOV.l", "LT-ACT.g")
+def test_a_vehicle_rides_on_nothing() -> None:
+    found = plain()
+    carrier = {**PARTISAN, "id": "carrier", "kind": "m3_halftrack"}
+    rider = {"id": "bedford", "name": "Bedford", "kind": "truck", "aboard": "carrier"}
+    found["sides"]["allies"]["figures"] = [carrier, rider]
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(found, {}, False)
+    assert wrong.value.message.id == "lt-no-carrier"
+
+
 def test_what_a_scenario_does_not_say_is_as_usual() -> None:
     game = made("cards", 0)
     allies = next(side for side in game.sides if side.id == "allies")
