@@ -318,10 +318,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         if piece.aboard or piece.contacts:
             continue
         given = {"figure": piece.id}
-        if piece.spotted and looks:
+        if looks and piece.spotted:
             label = say("lt-do-take_off")
             yield choice(TakeOff, label, "LT-VIS.n", piece.id, given, None, "y", weight=0.02)
-        elif not piece.spotted and looks:
+        elif looks:
             yield choice(PutOn, say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
         if not piece.spotted:
             label = say("lt-do-note_spot")

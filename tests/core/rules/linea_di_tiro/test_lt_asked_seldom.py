@@ -26,7 +26,7 @@ from core.rules.linea_di_tiro.facts.fates import GameEnded
 from core.rules.linea_di_tiro.facts.fire import PointShelled
 from core.rules.linea_di_tiro.facts.morale import Fled, MoraleTested
 from core.rules.linea_di_tiro.facts.visibility import Spotted
-from core.rules.linea_di_tiro.fire.executing import best_attack
+from core.rules.linea_di_tiro.fire.executing import LEAST, best_attack, preferred
 from core.rules.linea_di_tiro.state import Attacking
 from core.table.places import Point
 
@@ -101,6 +101,14 @@ def test_a_piece_does_as_much_harm_as_its_best_attack_and_none_beyond_its_reach(
     tank, near, far = (game.man(name) for name in ("tank", "near", "far"))
     assert RULES.harm_to(game.state, tank, near) == best_attack(game.state, tank, near) > 0
     assert RULES.harm_to(game.state, tank, far) == 0
+
+
+@pytest.mark.parametrize(("worth", "made"), [(0.54, True), (0.46, False)])
+def test_a_type_of_attack_that_is_not_worth_half_of_the_best_is_made_by_nobody(
+    worth: float, made: bool
+) -> None:
+    best, other = Option("AT", weight=LEAST + 1), Option("MG", weight=LEAST + worth)
+    assert preferred((best, other)) == (best, other if made else replace(other, weight=0.0))
 
 
 @rule("LT-VIS.a")

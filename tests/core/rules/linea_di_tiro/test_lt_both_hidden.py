@@ -99,6 +99,14 @@ def test_where_both_stand_both_must_see_each_other() -> None:
         assert game.man("mover").spotted is seen
 
 
+@rule("LT-Q.17", "LT-VIS.e")
+@pytest.mark.parametrize(("note", "seen"), [("40/10 sees e", True), ("40/10 sees w", False)])
+def test_where_its_way_ends_the_mover_must_see_him_too(note: str, seen: bool) -> None:
+    """At its very end it is as near as infantry that moves in the open is spotted from: 50 cm."""
+    facts = goes(table(), note, 15)
+    assert told(facts) == ([("mover", "seen", "hidden")] if seen else [])
+
+
 @rule("LT-Q.17", "LT-VIS.a")
 def test_who_goes_unnoted_or_was_noted_in_words_is_compared_with_nobody() -> None:
     game = table()

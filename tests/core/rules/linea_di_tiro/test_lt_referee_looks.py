@@ -77,6 +77,7 @@ def test_a_hidden_mover_is_seen_by_a_hidden_enemy_after_so_many_cm() -> None:
     assert game.refused(REFEREE, c.ComeIntoSight("mover", 12.0, "mover"))[1] == "lt-no-such-enemy"
     facts = game.play(REFEREE, c.ComeIntoSight("mover", 12.0, "hidden"))
     assert [(one.figure, one.by) for one in facts.of(Spotted)] == [("mover", "hidden")]
+    assert facts.of(Moved)[0].cm == 12
     assert game.man("mover").spotted and not game.man("hidden").spotted
 
 
@@ -179,3 +180,24 @@ def test_after_somebody_has_got_off_the_referee_is_asked_of_both_sides() -> None
     game.run("axis", c.HoldFire())
     game.run(REFEREE, c.NobodySeen())
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-Q.17", "LT-VIS.a", "LT-VIS.n")
+@pytest.mark.parametrize(
+    ("sight", "offered"),
+    [
+        ("referee", [("note_spot", "mover")]),
+        ("sides", [("put_on", "mover"), ("note_spot", "mover"), ("take_off", "shown")]),
+    ],
+)
+def test_where_the_referee_looks_no_side_puts_a_piece_on_the_table_or_takes_it_off(
+    sight: str, offered: list[tuple[str, str]]
+) -> None:
+    pieces = {
+        "mover": Piece(spotted=False, note="in the lane"),
+        "shown": Piece(),
+        "fritz": Piece(side="axis"),
+    }
+    game = engagement(tape=True, options={"hidden_sight": sight}, **pieces)
+    about = [(one.do, one.figure) for one in RULES.choices(game.state, "allies")]
+    assert [one for one in about if one[0] in ("put_on", "take_off", "note_spot")] == offered
