@@ -107,7 +107,7 @@ def test_a_piece_does_as_much_harm_as_its_best_attack_and_none_beyond_its_reach(
 def test_a_type_of_attack_that_is_not_worth_half_of_the_best_is_made_by_nobody(
     worth: float, made: bool
 ) -> None:
-    best, other = Option("AT", weight=LEAST + 1), Option("MG", weight=LEAST + worth)
+    best, other = Option("AT", "AT", weight=LEAST + 1), Option("MG", "MG", weight=LEAST + worth)
     assert preferred((best, other)) == (best, other if made else replace(other, weight=0.0))
 
 
