@@ -239,7 +239,7 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "status-SUPP": man.suppressed,
         "status-RETR": man.retreating,
         "status-SHAKEN": man.shaken,
-        "status-MELEE": bool(man.touching) or contest_of(state, man) is not None,
+        "status-MELEE": bool(man.touching or (state.contests and contest_of(state, man))),
         "status-HIDDEN": bool(man.marker),
         f"status-{man.post.upper() or 'ABOARD'}": bool(man.aboard),
         "status-ACTING": man.stage == "acting",
