@@ -58,9 +58,29 @@ def turned_away(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
     figure, _ = named_first(heard)
     whose = {"", figure} if figure else {"", *heard.names.figures}
     every = reader.turned_away(heard.words)
-    found = [one for one in every if one.unexplained < farthest and one.identity.choice.figure in whose]
+    found = [
+        one
+        for one in every
+        if one.unexplained < farthest
+        and one.identity.choice.figure in whose
+        and not (figure and _of_somebody_else(one.refusal, figure, heard))
+    ]
     best = min(found, key=_how_far, default=None)
     return (in_full(best.refusal), best.places) if best is not None else None
+
+
+def _of_somebody_else(refusal: Refusal, figure: str, heard: Heard) -> bool:
+    """Whether something is refused to one whom a line that names a *figure* does not name at all."""
+    whose = refusal.message.args.get("figure")
+    other = next((one for one in heard.names.in_turn if heard.names.name(one.id) == whose), None)
+    if other is None or other.id == figure:
+        return False
+    said = {folded(other.glyph), *plain(heard.names.name(other.id))}
+    return not any(text in said or (len(text) >= SHORTEST and _begins(text, said)) for text in heard.texts)
+
+
+def _begins(text: str, words: Collection[str]) -> bool:
+    return any(word.startswith(text) for word in words)
 
 
 def _how_far(one: TurnedAway) -> tuple[int, bool, Places, int, float]:

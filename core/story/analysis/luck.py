@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import sqrt
 
 from msgspec import Struct
@@ -70,13 +70,18 @@ def luck_of(side: str, throws: Iterable[Throw]) -> Luck:
     )
 
 
-def by_reason(side: str, throws: Iterable[Throw]) -> tuple[tuple[str, Luck], ...]:
-    """Return the luck of *side* for every reason it threw for, in the order in which they first came up."""
+def by_reason(
+    side: str, throws: Iterable[Throw], called: Callable[[str], str] = str
+) -> tuple[tuple[str, Luck], ...]:
+    """Return the luck of *side* for every reason it threw for, in the order in which they first came up.
+
+    Reasons that are *called* alike are one: who knew of a throw makes no other row of it.
+    """
     kinds: dict[str, list[Throw]] = {}
     for one in throws:
         if one.side == side:
-            kinds.setdefault(one.why, []).append(one)
-    return tuple((why, luck_of(side, those)) for why, those in kinds.items())
+            kinds.setdefault(called(one.why), []).append(one)
+    return tuple((those[0].why, luck_of(side, those)) for those in kinds.values())
 
 
 def told(luck: Luck, name: Message | str) -> Message:

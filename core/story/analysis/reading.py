@@ -76,7 +76,7 @@ def rows(
         yield Row("")
         title = "analysis-kinds" if enough else "analysis-kinds-few"
         yield Row(words.text(title, side=telling.name_of(found, side)), "heading")
-        for message in telling.kinds(found, side):
+        for message in telling.kinds(found, side, words):
             yield Row(words.say(message))
 
 

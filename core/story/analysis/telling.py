@@ -9,6 +9,7 @@ from msgspec import structs
 from core.engine.contract.sentences import wanted
 from core.engine.contract.view import winner_of
 from core.engine.words.message import Message, say
+from core.locale import Sentences
 from core.story.analysis import luck as luck_of_dice
 from core.story.analysis import points
 from core.story.analysis.curve import Stage
@@ -42,13 +43,13 @@ def lucks(found: Analysis) -> Iterator[Message]:
             yield odd
 
 
-def kinds(found: Analysis, side: str) -> Iterator[Message]:
+def kinds(found: Analysis, side: str, words: Sentences) -> Iterator[Message]:
     """Yield what *side* threw for, each with what was to be expected and what came, and the luck of it.
 
     Of luck nothing is said where the side threw too few dice in all.
     """
     enough = any(one.enough for one in found.luck if one.side == side)
-    for why, one in by_reason(side, found.throws):
+    for why, one in by_reason(side, found.throws, lambda why: words.say(Message(why))):
         told = kind(why, one)
         yield say("analysis-kind-luck", what=told, luck=round(one.points, 1)) if enough else told
 

@@ -27,12 +27,14 @@ def dice_of(thrown: Counter[str], found: Analysis, words: Sentences) -> list[str
     if not thrown.total():
         return []
     counted = [say(f"report-dice-{source}", dice=count) for source, count in thrown.items() if count]
-    return [*map(words.say, (*counted, *_luck(found)))]
+    return [*map(words.say, (*counted, *_luck(found, words)))]
 
 
-def _luck(found: Analysis) -> list[Message]:
+def _luck(found: Analysis, words: Sentences) -> list[Message]:
     """Return the luck of each side, how it is counted, then every side's reasons to throw."""
     names = {luck.side: name_of(found, luck.side) for luck in found.luck}
     enough = (luck.side for luck in found.luck if luck.enough)
-    reasons = (say("report-of", who=names[side], what=one) for side in enough for one in kinds(found, side))
+    reasons = (
+        say("report-of", who=names[side], what=one) for side in enough for one in kinds(found, side, words)
+    )
     return [*lucks(found), say("analysis-luck-unit"), *reasons]

@@ -11,6 +11,7 @@ from itertools import groupby, zip_longest
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled, Travelled
+from core.engine.contract.results import DONE, MISSED, RESULT
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
@@ -69,6 +70,9 @@ class _Telling:
         self._counted: set[int] = set()
         """Lines of a short story beside those that are marked: points that changed, shots that went home."""
 
+        self._ruled: dict[int, int] = {}
+        """The line at which people said what came of an act, by its record."""
+
         self._port, self._header, self._words = port, header, words
         self._drawer = Drawer(words)
         self._every: list[LogLine] = []
@@ -123,6 +127,13 @@ class _Telling:
         sentences = [self._words.say(one) for one in points_told(told, reasons, names)]
         self._points[at] = " ".join(f"{one.removesuffix('.')}." for one in sentences)
 
+    def _worse(self, number: int, view: View) -> bool:
+        """Return whether somebody is out by what people said at a line, or fares worse by a result."""
+        fact = self._lines[number].fact
+        result = isinstance(fact, Ruled) and fact.fact == RESULT and fact.value not in (MISSED, DONE)
+        assert self._shown is not None
+        return _fares(self._shown, result) != _fares(view, result)
+
     def _weigh(self, lines: Sequence[LogLine], after: View) -> None:
         """Take in the lines of a record for what dice and decisions made of the game."""
         self._every += lines
@@ -146,11 +157,15 @@ class _Telling:
         self._lines.append(line)
         text = self._words.say(line.message) if line.message is not None else ""
         self._told.append(TellLine(number, text, self._port.taken_back(line)))
+        if isinstance(line.fact, Ruled):
+            self._ruled[line.record] = number
         if view is shown:
             self._frames.append([])
             return
         if shown is not None and points_of(shown) != points_of(view):
             self._counted.add(number)
+        if shown is not None and line.record in self._ruled and self._worse(self._ruled[line.record], view):
+            self._counted.add(self._ruled[line.record])
         before, self._scene, self._shown = self._scene, self._drawer.scene(view), view
         self._frames.append(list(changes(before, self._scene)))
         out = {figure.id for figure in shown.figures if figure.out} if shown is not None else set()
@@ -407,6 +422,12 @@ class _Telling:
         row = timeline(self._every, self._port.in_effect)
         begun = {bisect_left(told, turn.at) for turn in row.turns}
         return sorted({0, *(at for at in begun if at < len(told))})
+
+
+def _fares(view: View, whole: bool) -> dict[str, object]:
+    """Return how everybody fares who is in the game: whether he is out of it, and as a *whole* what else."""
+    men = (figure for figure in view.figures if not figure.marker)
+    return {figure.id: (figure.out, figure.status if whole else ()) for figure in men}
 
 
 def _hit(throw: Throw) -> bool:
