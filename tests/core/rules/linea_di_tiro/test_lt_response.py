@@ -226,6 +226,19 @@ def test_a_computer_answers_and_attacks_a_tank_with_its_gun_and_not_with_its_mac
     assert weights["AT"] > 0 and weights["MG"] == 0 and answer.options[0].value == "AT"
 
 
+@rule("LT-RSP.a", "LT-RSP.h")
+def test_who_may_answer_is_offered_first_the_attack_that_is_worth_most() -> None:
+    """A bazooka team that a tank has fired at; its data begin with its small arms."""
+    team = Piece("bazooka_team", y=35, side="axis", prepared=1)
+    game = engagement(options=SEEN, a=Piece("sherman_75", y=20), b=team)
+    game.card("7H")
+    game.activate("a", "BX")
+    game.play("allies", c.Attack("a", "MG", "b"), [6])
+    assert game.state.kind_of(game.man("b")).attacks[0].type == "MG"
+    [answer] = RULES.fields(game.state, "axis", "fire_now", {"figure": "b"})
+    assert answer.options[0].value == "AT"
+
+
 def test_a_weapon_that_does_not_reach_is_not_the_one_that_looks_best() -> None:
     """Else the screen says of an answer which weapon was passed over that nobody thought of."""
     game = engagement(
@@ -236,7 +249,7 @@ def test_a_weapon_that_does_not_reach_is_not_the_one_that_looks_best() -> None:
     game.play("allies", c.Attack("a", "AT", "b"), [6, 6])
     [answer] = RULES.fields(game.state, "axis", "fire_now", {"figure": "b"})
     far = [one for one in answer.options if one.refusal is not None]
-    assert [one.value for one in far] == ["MG"] and far[0].weight == 0
+    assert [one.value for one in far] == ["MG"] and far[0].weight == 0 and answer.options[-1] == far[0]
 
 
 @rule("LT-ACT.k", "LT-Q.08", "LT-ACT.j")
