@@ -215,6 +215,13 @@ def test_of_two_who_stand_side_by_side_it_meets_the_one_who_is_half_a_cm_nearer(
 
 
 @rule("LT-ASL.b")
+@pytest.mark.parametrize(("y", "met"), [(100.5, "fritz"), (100.0, ""), (99.5, "")])
+def test_whom_it_passes_closely_it_meets_if_he_is_ahead_by_ever_so_little(y: float, met: str) -> None:
+    game = engagement(able=Piece(x=100, y=100), fritz=Piece(x=102.3, y=y, side="axis"))
+    assert contact_on(game.state, game.man("able"), (Point(100, 110),), [game.man("fritz")])[1] == met
+
+
+@rule("LT-ASL.b")
 def test_of_two_who_are_equally_near_it_meets_the_one_who_is_named_first() -> None:
     foes = {name: Piece(x=x, y=110, side="axis") for name, x in (("fritz", 99), ("hans", 101))}
     game = engagement(able=Piece(x=100, y=100), **foes)
