@@ -279,7 +279,7 @@ def _wanted(state: State, decision: Decision) -> Message:
     who = {"who": names(state, action.figures), "many": len(action.figures)}
     match about:
         case "react_move":
-            return say("task-react_move-by", **who)
+            return say("task-react_move-halted" if state.tape else "task-react_move-by", **who)
         case "react_fire":
             how = say("task-or-dodge" if action.dodgers else "task-no-dodge")
             return say("task-react_fire-by", at=_aimed_at(state, action), how=how, **who)

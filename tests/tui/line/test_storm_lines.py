@@ -27,3 +27,13 @@ async def test_a_storm_asks_only_what_nobody_can_know(
         assert not talk.talk.failed and talk.talk.speaker.asked is None, said
         done = [type(record.command).__name__ for record in talk.host.game.records]
         assert done.count("StormBuilding") == 2
+
+
+async def test_a_mover_is_halted_after_as_many_cm_as_the_sentence_says(tmp_path: Path) -> None:
+    """You should read how a mover is halted on its way, and halt it by a number (BN-SM.60)."""
+    with kept(tmp_path, "breaking_news/convoy", how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "p", "4 5 3 1", "L set off: 4 3", "L drive 15:m a")
+        assert "with a number: after so many cm of the way" in said, said
+        said = await typed(talk, "a>L 10: 40")
+        assert "Abdi reacts after 10 cm of the move" in said and not talk.talk.failed, said

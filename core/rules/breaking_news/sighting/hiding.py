@@ -71,7 +71,8 @@ def _(before: State, event: FigureHidden, after: State) -> Message:
         return say("bn-hidden-unseen", who=name(before, event.figure))
     if event.figure == event.marker:
         return say("bn-hidden-somebody", marker=marker(event.marker))
-    id = "bn-hidden-declared" if event.declared else "bn-hidden-in-cover"
+    here = "bn-hidden-where-he-lies" if after.tape else "bn-hidden-in-cover"  # whatever this shot saw of him
+    id = "bn-hidden-declared" if event.declared else here
     return say(id, who=name(before, event.figure), marker=marker(event.marker))
 
 
