@@ -37,3 +37,12 @@ async def test_a_mover_is_halted_after_as_many_cm_as_the_sentence_says(tmp_path:
         assert "with a number: after so many cm of the way" in said, said
         said = await typed(talk, "a>L 10: 40")
         assert "Abdi reacts after 10 cm of the move" in said and not talk.talk.failed, said
+
+
+async def test_one_hit_of_a_storm_needs_one_name(tmp_path: Path) -> None:
+    """You should name who takes the hit, and not who would take the next (BN-11.1.h)."""
+    with kept(tmp_path, "breaking_news/convoy", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "p", "4 5 3 1", "zanca storm mosque: Farah,Yusuf 6 1 1 1 1 1")
+        said = await typed(talk, "spread yusuf")
+        assert "Yusuf, saving throw" in said and not talk.talk.failed, said

@@ -62,7 +62,8 @@ def _(state: State, seat: str) -> Fields:
     men = storm.defenders if storm.attack_hits else storm.attackers
     rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
     hits = storm.attack_hits or storm.defence_hits
-    least = 1 if Options.of(state).storm_allocation == "free" else _least(hits, len(rows))
+    even = _least(hits, len(rows)) if state.tape else len(rows)  # on the map all are numbered
+    least = 1 if Options.of(state).storm_allocation == "free" else even
     yield PickSome("order", say("ask-order", hits=hits), rows, least, len(rows))
 
 

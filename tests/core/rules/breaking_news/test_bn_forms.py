@@ -49,7 +49,7 @@ def stormed(attack: int, defence: int, **options: str) -> Played:
 @pytest.mark.parametrize(
     ("attack", "defence", "allocation", "rows"),
     [
-        (3, 1, "even", (["t0", "t2"], 1, 2, 3)),
+        (3, 1, "even", (["t0", "t2"], 2, 2, 3)),
         (3, 1, "free", (["t0", "t2"], 1, 2, 3)),
         (0, 2, "even", (["r0", "r1"], 2, 2, 2)),
         (0, 2, "free", (["r0", "r1"], 1, 2, 2)),
