@@ -135,7 +135,7 @@ class HitsSpread(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         assert state.storm is not None
-        attacker = self.order[0] in state.storm.attackers
+        attacker = self.side == state.figures[state.storm.attackers[0]].side
         storm = replace(
             state.storm,
             hits=(*state.storm.hits, *self.hits),

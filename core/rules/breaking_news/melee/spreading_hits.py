@@ -93,9 +93,28 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
         r.refuse("BN-11.1.h", "bn-name-all")
     if not free and (twice or len(named) < _least(hits, len(able))):
         r.refuse("BN-11.1.h", "bn-name-all")
-    order = command.order if free else (*command.order, *(name for name in able if name not in named))
+    order = command.order if free else in_full(command.order, able)
     side = r.state.figures[order[0]].side
     r.emit(HitsSpread(side, order, spread(r.state, order, hits)))
+
+
+def in_full(named: tuple[FigureId, ...], able: tuple[FigureId, ...]) -> tuple[FigureId, ...]:
+    """Return an order with those who are not named behind it, as they stand."""
+    return (*named, *(name for name in able if name not in named))
+
+
+@acts.concise(SpreadHits)
+def _(state: State, command: SpreadHits) -> SpreadHits:
+    """Who names some of an even spread has named all: the same order throws the same dice."""
+    storm = state.storm
+    if storm is None or Options.of(state).storm_allocation == "free":
+        return command
+    men = storm.defenders if storm.attack_hits else storm.attackers
+    able = tuple(name for name in men if state.figures[name].fighting)
+    least = _least(storm.attack_hits or storm.defence_hits, len(able)) if able else 0
+    if not least <= len(command.order):
+        return command
+    return SpreadHits(in_full(command.order, able))
 
 
 @acts.passing(moments.SPREAD)
