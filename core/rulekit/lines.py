@@ -70,8 +70,12 @@ class Words(Struct, frozen=True):
 
 
 def known_as(event: Ruled, before: Any, after: Any) -> Any:
-    """Return the state by which people know whom a ruling is of: whoever gets a new name had another one."""
-    return before if event.fact == "name" else after
+    """Return the state by which people know whom a ruling is of.
+
+    Whoever gets a new name had another one, and whoever is hidden by it was known before.
+    """
+    gone = event.subject in before.figures and event.subject not in after.figures
+    return before if event.fact == "name" or gone else after
 
 
 def ruled(event: Ruled, words: Words) -> Message:
