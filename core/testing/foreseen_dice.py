@@ -33,7 +33,7 @@ class Counted:
 
     def counting(self, throw: Any) -> Any:
         def thrown(fair: Fair, ask: Any) -> Any:
-            self.fell += 1
+            self.fell += bool(getattr(ask, "dice", 1))  # of no dice, as where something is sure, none falls
             return throw(fair, ask)
 
         return thrown

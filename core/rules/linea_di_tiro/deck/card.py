@@ -31,7 +31,8 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield from moments.UNIT_MOVE.offers(asked)
     used = card is not None and bool(card.used)
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
-    yield choice(EndCard, label, "LT-DECK.h", hint="e", weight=0.02)
+    letter = "r" if asked.state.paused else "e"  # then each piece that has begun may be ended by `e`
+    yield choice(EndCard, label, "LT-DECK.h", hint=letter, weight=0.02)
 
 
 acts.labelled(EndCard, "lt-do-pass_card")
