@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from core.line.chain import links
-from core.line.measuring import HowMuch
 from core.line.readings import Reading
+from core.line.remembered import HowMuch
 from core.line.speaking import Speaker
 from core.line.words import folded
 

@@ -12,7 +12,7 @@ from core.engine.contract.questions import Needs
 from core.engine.seat.port import Answer
 from core.engine.seat.promises import Promises
 from core.line.chair import Chair
-from core.line.measuring import Remembered
+from core.line.remembered import Remembered
 from core.line.words import Word
 
 

@@ -17,7 +17,7 @@ from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.engine.seat.so_far import throws_first
 from core.line.chain import links
-from core.line.measuring import HowMuch, Remembered
+from core.line.remembered import HowMuch, Remembered
 from core.line.speaking import Speaker
 from core.line.words import AND
 from core.locale import Sentences

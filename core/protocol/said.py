@@ -15,11 +15,11 @@ from core.engine.words.message import say
 from core.line.chain import Link, links
 from core.line.how_much import at_head, why_not
 from core.line.in_flight import Playing
-from core.line.measuring import HowMuch, Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.printing import line_of
 from core.line.readings import Reader
 from core.line.rehearsing import rehearsal
+from core.line.remembered import HowMuch, Remembered
 from core.line.results import RULING, printed_result, told
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from desk_table import begun, scripts
@@ -12,6 +13,7 @@ from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
+from core.line.remembered import HowMuch
 from core.locale import LANGUAGES, sentences
 from core.story.analysis.reading import rows
 from core.story.analysis.whole import analyse, done
@@ -30,8 +32,9 @@ async def played(book: str, folder: Path) -> GameHost:
     host = begun(script, folder)
     seats, said = Sitting.of(host), list[str]()
     talk = Conversation(seats, sentences("en"), said.append)
-    for level, acts in (("brief", opening), ("trust", script.acts)):
-        seats.measured().tell(level)  # type: ignore[arg-type]
+    evening: tuple[tuple[HowMuch, Any], ...] = (("brief", opening), ("trust", script.acts))
+    for level, acts in evening:
+        seats.measured().tell(level)
         for line in (line for act in acts for line in act.lines):
             await talk.hear(line)
     return host

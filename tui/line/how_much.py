@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.engine.contract.seats import REFEREE
 from core.line.how_much import at_head, why_not
-from core.line.measuring import HowMuch
+from core.line.remembered import HowMuch
 from core.line.speaking import Speaker
 from tui.session.port import Port
 from tui.session.seats import Seats

@@ -15,8 +15,8 @@ from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import question_of
 from core.line.brief import has_usual
-from core.line.measuring import Remembered
 from core.line.near_leader import too_far
+from core.line.remembered import Remembered
 from core.line.words import words
 from core.locale import sentences
 from core.table.places import Point

@@ -7,12 +7,12 @@ from typing import Any
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.seats import REFEREE
-from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
+from core.engine.words.cards import JOKERS, RANKS, SUITS, are_playing_cards, card_name, deck_name, runs
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import once_more, throw_sentence
 from core.line.brief import asked_in_one_go, granted, how_to_say, said_in_brief, usually
-from core.line.measuring import HowMuch, next_telling
+from core.line.remembered import HowMuch, next_telling
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
@@ -166,7 +166,7 @@ class Question:
         words = self._words
         question = self._once_more(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
         heading = words.text("tui-pane-deck")
-        if set(draw.cards) <= set(BRIDGE_DECK):
+        if are_playing_cards(draw.cards):
             how = self._how("tui-card-how", "tui-esc-drops-throw")
             rows = [Row(how, None, "dim"), Row(words.text("tui-cards-left")), *self._cards_left(draw)]
             self._board.orders.show(rows, heading=heading)
