@@ -11,7 +11,7 @@ from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureState, FigureView, SideView, View, ZoneView
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.deployment import noted
 from core.rulekit.figure_views import FigureViews
@@ -117,13 +117,7 @@ def working_off(state: State) -> Message | None:
     if state.awaiting or state.over is not None:
         return None
     if isinstance(frame, Looking) and frame.left:
-        search = described(state, frame.left[0])
-        more = len(frame.left) - 1
-        return (
-            say("bi-working-search", search=search, more=more)
-            if more
-            else say("bi-working-search-last", search=search)
-        )
+        return _working("search", len(frame.left) - 1, search=described(state, frame.left[0]))
     if not isinstance(frame, Resolving):
         return None
     shot = (frame.shot,) if frame.shot is not None else ()
@@ -135,11 +129,15 @@ def working_off(state: State) -> Message | None:
     }
     for what, whose in rows.items():
         if whose:
-            who, more = name(state, whose[0]), len(whose) - 1
-            if not more:
-                return say(f"bi-working-{what}-last", who=who)
-            return say(f"bi-working-{what}", who=who, more=more)
+            return _working(what, len(whose) - 1, who=name(state, whose[0]))
     return None
+
+
+def _working(what: str, more: int, **whose: Argument) -> Message:
+    """Return what is worked off, and how many *more* come after it; of the last nothing comes."""
+    if not more:
+        return say(f"bi-working-{what}-last", **whose)
+    return say(f"bi-working-{what}", more=more, **whose)
 
 
 TOLD = ("initiative", "covering", "move", "moved", "fire", "fired")

@@ -59,12 +59,18 @@ def _(state: State, seat: str) -> Fields:
     storm = state.storm
     if storm is None:
         return
-    men = storm.defenders if storm.attack_hits else storm.attackers
-    rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
-    hits = storm.attack_hits or storm.defence_hits
+    able, hits = _taking(state, storm)
+    rows = tuple(option_of(state, state.figures[name]) for name in able)
     even = _least(hits, len(rows)) if state.tape else len(rows)  # on the map all are numbered
     least = 1 if Options.of(state).storm_allocation == "free" else even
     yield PickSome("order", say("ask-order", hits=hits), rows, least, len(rows))
+
+
+def _taking(state: State, storm: Storm) -> tuple[tuple[FigureId, ...], int]:
+    """Return who takes hits now, as they stand, and how many: what the attackers have hit comes first."""
+    men = storm.defenders if storm.attack_hits else storm.attackers
+    able = tuple(name for name in men if state.figures[name].fighting)
+    return able, storm.attack_hits or storm.defence_hits
 
 
 def _least(hits: int, men: int) -> int:
@@ -82,16 +88,11 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     storm = r.state.storm
     if storm is None:
         r.refuse("BN-11.1.h", "bn-not-now")
-    attack = bool(storm.attack_hits)
-    men = storm.defenders if attack else storm.attackers
-    able = tuple(name for name in men if r.state.figures[name].fighting)
+    able, hits = _taking(r.state, storm)
     free = Options.of(r.state).storm_allocation == "free"
-    hits = storm.attack_hits if attack else storm.defence_hits
     named = set(command.order)
-    twice = len(named) < len(command.order)
-    if not named or not named <= set(able):
-        r.refuse("BN-11.1.h", "bn-name-all")
-    if not free and (twice or len(named) < _least(hits, len(able))):
+    even = len(named) == len(command.order) and len(named) >= _least(hits, len(able))
+    if not named or not named <= set(able) or not (free or even):
         r.refuse("BN-11.1.h", "bn-name-all")
     order = command.order if free else in_full(command.order, able)
     side = r.state.figures[order[0]].side
@@ -109,10 +110,8 @@ def _(state: State, command: SpreadHits) -> SpreadHits:
     storm = state.storm
     if storm is None or Options.of(state).storm_allocation == "free":
         return command
-    men = storm.defenders if storm.attack_hits else storm.attackers
-    able = tuple(name for name in men if state.figures[name].fighting)
-    least = _least(storm.attack_hits or storm.defence_hits, len(able)) if able else 0
-    if not least <= len(command.order):
+    able, hits = _taking(state, storm)
+    if able and len(command.order) < _least(hits, len(able)):
         return command
     return SpreadHits(in_full(command.order, able))
 
@@ -121,8 +120,7 @@ def _(state: State, command: SpreadHits) -> SpreadHits:
 def _(state: State, decision: Decision) -> SpreadHits:
     """They take the hits in the order in which they stand."""
     assert state.storm is not None
-    men = state.storm.defenders if state.storm.attack_hits else state.storm.attackers
-    return SpreadHits(tuple(name for name in men if state.figures[name].fighting))
+    return SpreadHits(_taking(state, state.storm)[0])
 
 
 acts.silent(SpreadAsked)

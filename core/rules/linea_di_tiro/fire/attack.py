@@ -12,8 +12,8 @@ from core.rules.linea_di_tiro.fire.arcs import ARC, has_arc, in_arc
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attack, Piece, State
 from core.rules.linea_di_tiro.tables import BANDS_OF, Band, band
-from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
-from core.table.places import Place, Point, reaches
+from core.rules.linea_di_tiro.visibility.spotting_distance import near_enough
+from core.table.places import Place, Point
 from core.table.questions import LineThere, Shot, ShotLine
 
 TYPES = ("AT", "HE", "MG")
@@ -84,8 +84,7 @@ def aim_at(
 
 def spots(r: Resolution[State], firer: Piece, target: Piece, distance: float) -> bool:
     """Return whether a firer who has a clear line to a target is near enough to spot it itself (LT-Q.17)."""
-    most = spotting_distance(r, target, firer)
-    return target.id in firer.contacts or most is None or reaches(distance, most)
+    return target.id in firer.contacts or near_enough(r, target, firer, distance)
 
 
 def aim_at_point(r: Resolution[State], firer: Piece, spot: Point) -> Aim | Refusal:

@@ -39,7 +39,7 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, LOOKED, come_into_sight
 from core.rules.linea_di_tiro.visibility.noted import taken_down
-from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.rules.linea_di_tiro.visibility.spotting_distance import near_enough, spotting_distance
 from core.table.places import exceeds, reaches
 from core.table.questions import WhoSees
 
@@ -85,12 +85,6 @@ def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
         if found:
             return FigureId(found[0])
     return None
-
-
-def near_enough(r: Resolution[State], piece: Piece, target: Piece, distance: float) -> bool:
-    """Return whether whom a hidden piece shot at from so many cm spots it by that (LT-VIS.f, LT-VIS.k)."""
-    most = spotting_distance(r, piece, target)
-    return most is None or reaches(distance, most)
 
 
 def shot_at(state: State, piece: Piece) -> tuple[Piece | None, float]:

@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.common.ground import covered, ground_at, ground_of
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.places import Place
+from core.table.places import Place, reaches
 
 
 def in_ambush(piece: Piece, words: tuple[str, ...]) -> bool:
@@ -31,6 +31,12 @@ def spotting_distance(
         target.shots,
         eyes.vehicle and not eyes.recce,
     )
+
+
+def near_enough(r: Resolution[State], target: Piece, watcher: Piece, distance: float) -> bool:
+    """Return whether *watcher*, who has a clear line of so many cm to a target, spots it (LT-VIS.e–f)."""
+    most = spotting_distance(r, target, watcher)
+    return most is None or reaches(distance, most)
 
 
 def seen_within(state: State, piece: Piece) -> float | None:
