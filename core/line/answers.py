@@ -15,7 +15,7 @@ from msgspec import Struct, json
 
 from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Question, Throw
-from core.engine.words.cards import BRIDGE_DECK, card_name
+from core.engine.words.cards import BRIDGE_DECK, are_playing_cards, card_name
 from core.engine.words.message import say
 from core.line import typed
 from core.line.labels import BENT, WORDS
@@ -128,7 +128,7 @@ class Answers:
     def _card(self, ask: Draw, words: tuple[Word, ...]) -> Taken:
         if not words:
             return Taken()
-        if not set(ask.cards) <= set(BRIDGE_DECK):
+        if not are_playing_cards(ask.cards):
             options = tuple(Option(card, card_name(card)) for card in dict.fromkeys(ask.cards))
             said = self._said(PickOne("card", say("tui-ask-card"), options), words)
             return Taken(len(said.places), True, said.value) if said is not None else Taken()

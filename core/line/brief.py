@@ -46,7 +46,7 @@ SELDOM_SO = (Covered, TouchingPiece)
 EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
 
-A_SQUAD = 8
+MOST_BY_ENTER = 8
 """So many are in sight by Enter alone, where it is asked who is not seen."""
 
 NO_TEXT = '""'
@@ -132,7 +132,7 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     What is asked by exception has none, most often.
     """
     question = decoded(measure)
-    if isinstance(question, NotSeen) and len(question.of) > A_SQUAD:
+    if isinstance(question, NotSeen) and len(question.of) > MOST_BY_ENTER:
         return False  # one Enter would find a whole side that hides
     return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
         brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or beside(question))

@@ -12,7 +12,7 @@ from core.engine.contract.choices import AnyField, Number, PickOne, PickPath, Pi
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, one_by_one, same_for
-from core.line.answers import is_card
+from core.line.answers import MEANINGS, is_card
 from core.line.brief import left_out
 from core.line.chain import Link, links
 from core.line.for_all import OF_ALL
@@ -251,10 +251,9 @@ class Listener:
     def _is_told(self, word: Word) -> bool:
         """Whether a word says what the table is asked, and names nobody and nothing: a number, no cover."""
         names = self.names
-        meant = ("clear", "cover", "blocked", "aside")
         if word.quoted or word.aimed or word.joined:
             return False
-        sign = word.text in (*names.nobody, OF_ALL) or any(word.text in names.words(one) for one in meant)
+        sign = word.text in (*names.nobody, OF_ALL) or any(word.text in names.words(one) for one in MEANINGS)
         return sign or bool(re.fullmatch(r"[\d,.]+(cm)?", word.text))
 
     def _silent(self, got: Reading) -> str:

@@ -37,7 +37,7 @@ from core.line.why_not import (
     rather_refused,
     turned_away,
 )
-from core.line.words import AT, EQUALS, Word, folded, plain, quoted, spelled
+from core.line.words import AT, EQUALS, Word, plain, quoted, spelled
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -269,7 +269,7 @@ def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:
     figures = heard.names.figures
     if choice.several or choice.figure not in figures:
         return False
-    named = [one for one in figures.values() if _names(heard, word, one)]
+    named = [one for one in figures.values() if heard.names.is_named(one, word)]
     return any(one.side == figures[choice.figure].side for one in named)
 
 
@@ -278,14 +278,8 @@ def _is_aimed_at(heard: Heard, place: int) -> bool:
     return heard.words[place].aimed or (place > 0 and heard.texts[place - 1] in heard.names.passed_over)
 
 
-def _names(heard: Heard, word: Word, figure: FigureView) -> bool:
-    if word.text == folded(heard.names.name(figure.id)):
-        return True
-    return word.text == heard.names.handle(figure.id) and heard.names.may_be(word, figure)
-
-
 def _figure_of(heard: Heard, word: Word) -> FigureView | None:
-    named = [one for one in heard.names.in_turn if _names(heard, word, one)]
+    named = [one for one in heard.names.in_turn if heard.names.is_named(one, word)]
     exact = (one for one in named if word.aimed and one.glyph == word.typed)
     return next(iter((*exact, *named)), None)
 
@@ -324,7 +318,7 @@ def _unknown(heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
     part = named_in_part(heard, heard.words.index(word))
     for figure in heard.names.in_turn:
-        if _names(heard, word, figure) or figure is part:
+        if heard.names.is_named(figure, word) or figure is part:
             who, first = heard.names.name(figure.id), heard.names.view.task
             return (
                 say("line-not-now", who=who)

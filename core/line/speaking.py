@@ -6,7 +6,7 @@ word lets it pass. What was done is on disk before the next act is begun.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, TypeGuard
 
@@ -97,7 +97,7 @@ class Speaker(Listener):
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
-        self.thrown: list[tuple[Throw, tuple[int, ...]]] = []
+        self.dice_taken: list[tuple[Throw, tuple[int, ...]]] = []
         """The throws that dice of the last line were taken for, and which dice."""
 
         self._rest: tuple[Link, ...] = ()
@@ -171,7 +171,7 @@ class Speaker(Listener):
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
-        self._answered, self.taken, self.thrown = None, [], []
+        self._answered, self.taken, self.dice_taken = None, [], []
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
@@ -504,10 +504,8 @@ class Speaker(Listener):
         if not (isinstance(field, YesNo) and wanted and self.seats.measured().brief):
             return ""
         got = self.understood(wanted)
-        ruled = (
-            isinstance(got, Reading) and got.choice.do == RULING
-        )  # whoever names a fact says that it is so
-        return self.names.yes_printed if ruled else ""
+        ruled = isinstance(got, Reading) and got.choice.do == RULING
+        return self.names.yes_printed if ruled else ""  # whoever names a fact says that it is so
 
     def _none_by_enter(self, field: AnyField | None) -> bool:
         """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
@@ -604,7 +602,7 @@ class Speaker(Listener):
             return False
         self._answer_with(sent, needs, taken.value, told=taken.used > 0)
         if isinstance(needs.question, Throw) and taken.used:
-            self.thrown.append((needs.question, tuple(taken.value)))
+            self.dice_taken.append((needs.question, tuple(taken.value)))
         if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
             self._answered.add(told_by(needs.question))
             if says_nothing(needs.question, taken.value):
@@ -750,18 +748,7 @@ class Speaker(Listener):
             if is_ground(asked) and left and left[0].text in self.names.words("cover"):
                 self._words.use(1)
                 return taken
-            value = granted(asked)
-            value = table.told_before(asked) if value is None else value
-            if value is None and (self.trusted or self._answered is not None):
-                told = self._answered or ()
-                value = self._way_of_the_first(asked)
-                value = table.seen_near(asked) if value is None else value
-                value = table.shelter(asked) if value is None else value
-                if value is None:
-                    value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
-                if value is not None and is_ground(asked):  # it stands where it was measured last
-                    value = table.last(asked) or value
-                value = True if table.in_cover(asked) else value
+            value = next((one for one in self._unasked(asked) if one is not None), None)
             if value is None:
                 return taken
             self.taken.append(asked.question)
@@ -773,6 +760,21 @@ class Speaker(Listener):
         except Mistyped:
             return taken
         return Taken(taken.used, True, value)
+
+    def _unasked(self, asked: Measure) -> Iterator[Any]:
+        """Yield what a table in brief need not be asked for: what it told, then what no line says."""
+        table = self.seats.measured()
+        yield granted(asked)
+        yield table.told_before(asked)
+        if not self.trusted and self._answered is None:
+            return
+        yield self._way_of_the_first(asked)
+        yield table.seen_near(asked)
+        yield True if table.in_cover(asked) else None
+        yield table.shelter(asked)
+        told = self._answered or ()
+        value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
+        yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""
@@ -843,8 +845,9 @@ class Speaker(Listener):
         if REFEREE not in self.names.view.waiting_for or not self._words.now:
             return None
         got = self.understood(_typed(self._words.now))
-        said = isinstance(got, Reading) and got.whole and got.who and got.act and not got.choice.passes
-        return got if said and isinstance(got, Reading) else None
+        if isinstance(got, Mistake):
+            return None
+        return got if got.whole and got.who and got.act and not got.choice.passes else None
 
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""

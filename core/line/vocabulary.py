@@ -205,11 +205,13 @@ class Vocabulary:
         if (label := choice.label) is not (found := self._calling.get(id(label), (None, ())))[0]:
             found = (label, tuple(self.figures[one] for one in self.named_in(label)))
             self._calling[id(label)] = found
-        return any(
-            word.text == folded(self.name(one.id))
-            or (word.text == self.handle(one.id) and self.may_be(word, one))
-            for one in found[1]
-        )
+        return any(self.is_named(one, word) for one in found[1])
+
+    def is_named(self, figure: FigureView, word: Word) -> bool:
+        """Whether a word is a figure's whole name, or a letter that may stand for it."""
+        if word.text == folded(self.name(figure.id)):
+            return True
+        return word.text == self.handle(figure.id) and self.may_be(word, figure)
 
     def named_in(self, message: Message | str | None) -> tuple[str, ...]:
         """Return the figures that a message names, by their ids."""

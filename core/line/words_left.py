@@ -74,8 +74,7 @@ class WordsLeft:
 
     def are_anothers(self, question: Question) -> bool:
         """Whether whoever answers has said them, and somebody else throws."""
-        throws = isinstance(question, Throw) and bool(self._answering)
-        return throws and isinstance(question, Throw) and question.who != self._answering
+        return isinstance(question, Throw) and self._answering not in ("", question.who)
 
     def unasked(self) -> Words:
         """Take off all of them, as nothing more is asked for, and return them."""

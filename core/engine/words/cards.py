@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from core.engine.words.message import Message, say
@@ -14,6 +14,12 @@ JOKERS = ("JK1", "JK2")
 
 BRIDGE_DECK = (*(f"{rank}{suit}" for suit in SUITS for rank in RANKS), *JOKERS)
 """54 cards: thirteen of each suit and two jokers."""
+
+
+def are_playing_cards(cards: Iterable[str]) -> bool:
+    """Whether cards are of a bridge deck, which people type by their short names."""
+    return set(cards) <= set(BRIDGE_DECK)
+
 
 _NAMES = {
     **{f"{rank}{suit}": (rank, name) for suit, name in SUITS.items() for rank in RANKS},

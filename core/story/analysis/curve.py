@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from core.engine.contract.facts import Event, Ruled
-from core.engine.contract.results import DONE, MISSED, RESULT
+from core.engine.contract.results import RESULT, tells_effect
 from core.engine.contract.view import View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.strength import counted, fallen
@@ -177,11 +177,7 @@ class Tracing:
     ) -> dict[str, tuple[str, ...]]:
         """Return by whose acts those fell of whom people said so in this act or, as under seal, this turn."""
         for fact in (line.fact for line in told):
-            if (
-                isinstance(fact, Ruled)
-                and is_result_of(fact, fact.subject)
-                and fact.value not in (MISSED, DONE)
-            ):
+            if isinstance(fact, Ruled) and fact.doer and tells_effect(fact):
                 self._told.setdefault(fact.subject, []).append((record, turn, fact.doer))
         found: dict[str, tuple[str, ...]] = {}
         for id in fell:

@@ -11,7 +11,7 @@ from itertools import groupby, zip_longest
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled, Travelled
-from core.engine.contract.results import DONE, MISSED, RESULT
+from core.engine.contract.results import tells_effect
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
@@ -129,8 +129,7 @@ class _Telling:
 
     def _worse(self, number: int, view: View) -> bool:
         """Return whether somebody is out by what people said at a line, or fares worse by a result."""
-        fact = self._lines[number].fact
-        result = isinstance(fact, Ruled) and fact.fact == RESULT and fact.value not in (MISSED, DONE)
+        result = tells_effect(self._lines[number].fact)
         assert self._shown is not None
         return _fares(self._shown, result) != _fares(view, result)
 

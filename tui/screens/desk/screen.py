@@ -18,7 +18,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.line.asking import dice_read
 from core.line.in_flight import Asked
-from core.line.measuring import next_telling
+from core.line.remembered import next_telling
 from core.line.words import folded
 from core.locale import Sentences
 from core.readings import Reading, readings
@@ -294,7 +294,7 @@ class DeskScreen(Screen[None]):
             news += [] if news and self.conversation.over else [f"{task[:1].upper()}{task[1:]}"]
         said = (*self._echoed, *news)[-MOST_SAID:]
         speaker = self.conversation.speaker
-        if dice := dice_read(speaker.thrown, self.words, speaker.name):
+        if dice := dice_read(speaker.dice_taken, self.words, speaker.name):
             said = (dice, *said[1 - MOST_SAID :])
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know

@@ -8,7 +8,7 @@ from typing import Any
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.view import View
-from core.engine.words.cards import BRIDGE_DECK, card_name
+from core.engine.words.cards import are_playing_cards, card_name
 from core.engine.words.message import say
 from core.line import measuring, typed
 from core.line.answers import Answers
@@ -140,4 +140,4 @@ class Anew:
 
 def _is_typed(ask: Throw | Draw) -> bool:
     """Whether a playing card is asked for: it is typed, and one of another deck chosen."""
-    return isinstance(ask, Draw) and set(ask.cards) <= set(BRIDGE_DECK)
+    return isinstance(ask, Draw) and are_playing_cards(ask.cards)
