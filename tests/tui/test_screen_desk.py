@@ -85,6 +85,17 @@ async def test_how_a_side_stands_is_never_cut_within_a_word_and_told_whole_by_lo
             await player.press("escape")
 
 
+async def test_a_wider_window_tells_more_of_a_side(tmp_path: Path) -> None:
+    """You should read what had no room at 80 columns as soon as the window is wider, until it is not."""
+    async with playing(at_the_table(tmp_path), TABLE, desk=True) as player:
+        before = player.sees.splitlines()[1]
+        assert "…" in before and "no support" not in before
+        await player.pilot.resize_terminal(*WIDE)
+        assert "0 morale losses · no support" in (await player.settle()).splitlines()[1]
+        await player.pilot.resize_terminal(*TABLE)
+        assert (await player.settle()).splitlines()[1] == before
+
+
 async def test_esc_leads_back_from_the_eyes_of_a_side_and_an_act_to_the_end_of_the_log(
     tmp_path: Path,
 ) -> None:

@@ -130,15 +130,22 @@ class DeskScreen(Screen[None]):
 
     def show(self) -> None:
         """Show the table as it is, in the eyes that were chosen."""
-        port, words = self._port, self.words
+        port = self._port
         self._shown, lines = self._as_it_stands()
-        view = self._shown
-        for number, roster in enumerate(self.rosters):
-            roster.show_side(view, number, words)
+        self._show_rosters()
         self.query_one("#rosters").styles.height = 1 + max(len(roster.rows) for roster in self.rosters)
         self._show_title()
         in_effect = partial(_in_effect, port)
-        self.log_pane.show_lines(lines, in_effect, words, seat=port.seat)
+        self.log_pane.show_lines(lines, in_effect, self.words, seat=port.seat)
+
+    def on_resize(self) -> None:
+        """What stands above a roster has as much room as its column."""
+        self._show_rosters()
+
+    def _show_rosters(self) -> None:
+        if self._shown is not None:
+            for number, roster in enumerate(self.rosters):
+                roster.show_side(self._shown, number, self.words)
 
     def _as_it_stands(self) -> tuple[View, Sequence[LogLine]]:
         """Return what the referee sees, and the log; of an act that waits also what it has come to so far.
