@@ -7,6 +7,7 @@ import shlex
 import signal
 import sys
 import termios
+import threading
 import time
 from pathlib import Path
 
@@ -17,6 +18,8 @@ if sys.platform == "win32":
 
 from child import RESTORED, Child, child
 from patience import HANGS
+
+from tui.terminal.aside import Job
 
 SHELL = "import os; os.execvp('sh', ['sh', '-i'])"
 """An interactive shell in the place of the program: it has the program as a job."""
@@ -74,6 +77,21 @@ def test_ctrl_z_gives_the_shell_back_and_fg_the_screen(by_another: bool, tmp_pat
         terminal.press("\x11")
         assert "forty-three" in shell_says(terminal, "echo forty''-three", "forty-three")
         assert "Traceback" not in terminal.text
+
+
+def test_the_shell_is_there_though_another_thread_was_told_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should not read that there is no shell, back from one, as the machine was busy when you came."""
+    told: list[threading.Timer] = []
+
+    def stopped_and_woken(group: int, number: int) -> None:
+        assert (group, number) == (0, signal.SIGTSTP)
+        told.append(threading.Timer(0.05, signal.raise_signal, [signal.SIGCONT]))
+        told[-1].start()
+
+    monkeypatch.setattr(os, "kill", stopped_and_woken)
+    monkeypatch.setattr(os, "tcgetpgrp", lambda fd: os.getpgrp())
+    assert Job(0).stop()
+    assert len(told) == 1
 
 
 def test_in_the_background_it_waits(tmp_path: Path) -> None:

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from contextlib import suppress
 from types import FrameType
+
+NOTICED = 0.01
+"""How many seconds pass between two looks whether this went on."""
+
+LOOKS = 50
+"""How often is looked before it is taken as never stopped: waking, another thread may be told of it first."""
 
 
 class Job:
@@ -17,7 +24,7 @@ class Job:
         self._went_on = False
 
     def stop(self) -> bool:
-        """Stop, and return once this is in front again; `False` at once where no shell looks after it.
+        """Stop, and return once this is in front again; `False` soon where no shell looks after it.
 
         The system itself knows of that: there it drops this signal, where SIGSTOP would stop for ever.
         """
@@ -36,6 +43,10 @@ class Job:
     def _stop(self) -> None:
         self._went_on = False
         os.kill(0, signal.SIGTSTP)
+        for _ in range(LOOKS):  # counted, as a clock would go on while this stands
+            if self._went_on:
+                return
+            time.sleep(NOTICED)
 
     def _goes_on(self, number: int, frame: FrameType | None) -> None:
         self._went_on = True
