@@ -50,6 +50,14 @@ class Listener:
         """What everything is called for this seat."""
         return Vocabulary(self.port.view(), self.spoken)
 
+    def name(self, id: str) -> str:
+        """Return what anything is called that is asked about."""
+        view = self.port.view()
+        named = {side.id: side.name for side in view.sides} | dict(view.names)
+        named |= {figure.id: figure.name for figure in view.figures}
+        named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
+        return self.spoken.say(named[id] if id in named else self.port.name(id))
+
     def understood(self, text: str) -> Reading | Mistake:
         """Return what a line means for the seat that types.
 

@@ -82,6 +82,12 @@ class InFlight(Struct):
     far_at: int = 0
     far_of: set[Any] = set()
 
+    @property
+    def named(self) -> list[str]:
+        """All that the act names: among them who does it."""
+        every = (value if isinstance(value, list) else [value] for value in self.filled.values())
+        return [one for values in every for one in values if isinstance(one, str)]
+
 
 class Asked(Struct, frozen=True):
     """What was asked, as a *sentence*: for a *field*, or of the table what a command *needs*.

@@ -6,49 +6,37 @@ word lets it pass. What was done is on disk before the next act is begun.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
+from core.engine.contract.choices import PickOne, Text, YesNo
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Measure, Needs, Question, RefereeThrows, Throw
+from core.engine.contract.questions import Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
     NO_TEXT,
-    NOBODY_SEES,
     asked_in_one_go,
-    completed,
-    granted,
-    has_a_number,
-    has_usual,
     how_to_say,
-    is_ground,
     is_line_of_fire,
-    is_way,
-    left_out,
-    says_nothing,
-    told_by,
-    unsaid,
-    usually,
 )
+from core.line.by_enter import ByEnter
 from core.line.chain import Link, links
-from core.line.for_all import OF_ALL, answers_all, kind_of
+from core.line.for_all import OF_ALL, kind_of
 from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
 from core.line.letting_pass import Moment, moment_of
-from core.line.measuring import is_himself, nobody
 from core.line.mistakes import Mistake
-from core.line.near_leader import asked_of, too_far
 from core.line.one_each import one_each
 from core.line.plainly import plainly
 from core.line.readings import Reading
+from core.line.replying import Replies
 from core.line.results import RULING
 from core.line.strays import stray
 from core.line.typed import Mistyped
@@ -94,20 +82,16 @@ class Speaker(Listener):
         self._wrong = wrong
         self._done = done
         self._words = WordsLeft()
+        self._by_enter = ByEnter(self)
+        self.replies = Replies(self, self._words)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
-
-        self.dice_taken: list[tuple[Throw, tuple[int, ...]]] = []
-        """The throws that dice of the last line were taken for, and which dice."""
 
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
 
         self._put_off: tuple[tuple[str, ...], tuple[Link, ...]] = ((), ())
         """Who is waited for when a line goes on that stopped for an answer, and its acts that are left."""
-
-        self.taken: list[dict[str, Any]] = []
-        """What the table was not asked in the last line, as it goes without saying: the questions."""
 
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
@@ -121,17 +105,11 @@ class Speaker(Listener):
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
 
-        self._behind: int | None = None
-        """How many words at the end stood behind a colon, where the others were typed for what is asked."""
-
         self._answering = False
         """Whether the act at hand answers another: its dice may fall once others have answered, too."""
 
         self._tip: int | None = None
         """The number of the last record when the last line was done."""
-
-        self._answered: set[object] | None = None
-        """What the line has said of the table after its colon; `None` for a line without one."""
 
     @property
     def ahead(self) -> tuple[Word, ...]:
@@ -171,7 +149,7 @@ class Speaker(Listener):
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
-        self._answered, self.taken, self.dice_taken = None, [], []
+        self.replies.new_line()
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
@@ -236,8 +214,7 @@ class Speaker(Listener):
             elif link.wanted and not self._begun(link):
                 return
             self._words.begin(link.answers)
-            self._behind = None
-            self._answered = set() if self._words.now or link.told.strip() else None
+            self.replies.new_act(bool(self._words.now or link.told.strip()))
             if not await self.push():
                 return
         self.undone = ()
@@ -294,7 +271,7 @@ class Speaker(Listener):
         field = got.filled.field
         assert field is not None
         sentence = blank_asked(field, self.names, self._of_what(field, got))
-        if usual := self._blank_by_enter(field, link.wanted):
+        if usual := self._by_enter.of_blank(field, link.wanted, of_table=False):
             shown = self.names.nobody[1] if usual == NO_TEXT else usual
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=shown)}"
         if link.answers:
@@ -367,14 +344,15 @@ class Speaker(Listener):
             self._say(asked.sentence)
             return
         said = self.names.listed_men(words(plainly(text, asked.field, self.names)))
-        if self._rather_dice(said, asked):
-            said = (*words(self._usual()), *said)
-        elif self._no_distance(said, asked):
+        if self.sent is not None and asked.needs is not None and (usual := self._usual()):
+            rather_dice = self.replies.rather_dice(self.sent, asked.needs.question, said)
+            said = (*words(usual), *said) if rather_dice else said
+        if self._no_distance(said, asked):
             self.asked = asked
             self._fail(self.spoken.text("line-cm-or-die", number=text))
             self._say(asked.sentence)
             return
-        self._words.now, self._behind = (*said, *asked.answers), len(asked.answers)
+        self.replies.typed(said, asked.answers)
         unread = len(self._words.now)
         if await self.push():
             await self._run(self._rest, going_on=True)
@@ -392,25 +370,6 @@ class Speaker(Listener):
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
         self._say(asked.sentence)
-
-    def _rather_dice(self, said: tuple[Word, ...], asked: Asked) -> bool:
-        """Whether numbers are the dice that come next, where a question in brief is one of yes or no, or who.
-
-        It is as usual then: whoever throws has looked, and says what fell.
-        """
-        question = asked.needs.question if asked.needs is not None else None
-        if not (said and isinstance(question, Measure) and self._usual()) or has_a_number(question):
-            return False
-        dice = all(word.text.isdecimal() for word in said)
-        return dice and self.seats.measured().brief and not self._takes(question, said)
-
-    def _takes(self, question: Question, said: tuple[Word, ...]) -> bool:
-        """Whether words answer a question, or a part of it."""
-        given = self.sent.given if self.sent is not None else {}
-        try:
-            return Answers(self.names, self.name).take(question, said, given).used > 0
-        except Mistyped:
-            return False
 
     def _no_distance(self, said: tuple[Word, ...], asked: Asked) -> bool:
         """Whether a number may be a die that was typed a question too early, amid an act that throws dice."""
@@ -434,7 +393,7 @@ class Speaker(Listener):
         measure = asked.needs.question if asked.needs is not None else None
         if isinstance(measure, Measure) and asked_in_one_go(measure):
             whole = f"{whole} {self.spoken.text(how_to_say(measure))}."
-        return f"{whole} {self._told_usual(measure, usual)}" if (usual := self._usual()) else whole
+        return f"{whole} {self._by_enter.told(measure, usual)}" if (usual := self._usual()) else whole
 
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
@@ -476,7 +435,8 @@ class Speaker(Listener):
         """Answer what is asked as it usually is, where that can be; return whether it was."""
         asked = self.asked.field if self.asked is not None else None
         wanted = self.asked.wanted if self.asked is not None else ""
-        usual = self._usual() or self._blank_by_enter(asked, wanted) or self.nobody_as_usual
+        of_table = self.asked is not None and self.asked.needs is not None
+        usual = self._usual() or self._by_enter.of_blank(asked, wanted, of_table) or self.nobody_as_usual
         if not usual:
             return False
         await self.hear(usual)
@@ -491,48 +451,10 @@ class Speaker(Listener):
         got = self.understood(nobody) if nobody else None
         return nobody if isinstance(got, Reading) and got.whole and got.choice.passes else ""
 
-    def _may_stay_empty(self, field: AnyField | None) -> bool:
-        """Whether a blank is a reason, which a referee gives where he wants to."""
-        return isinstance(field, Text) and left_out(field, self.names, self.port.seat == REFEREE) == NO_TEXT
-
-    def _blank_by_enter(self, field: AnyField | None, wanted: str) -> str:
-        """Return what Enter alone fills a blank with of an act that is *wanted*; "" where nothing does."""
-        if self._may_stay_empty(field):
-            return NO_TEXT
-        if self._none_by_enter(field):
-            return self.names.nobody[1]
-        if not (isinstance(field, YesNo) and wanted and self.seats.measured().brief):
-            return ""
-        got = self.understood(wanted)
-        ruled = isinstance(got, Reading) and got.choice.do == RULING
-        return self.names.yes_printed if ruled else ""  # whoever names a fact says that it is so
-
-    def _none_by_enter(self, field: AnyField | None) -> bool:
-        """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
-        if not (isinstance(field, PickSome) and not field.least and self.seats.measured().brief):
-            return False
-        asks_table = self.asked is not None and self.asked.needs is not None
-        return not asks_table and not any(one.value in self.names.figures for one in field.options)
-
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
         needs = self.asked.needs if self.asked is not None else None
-        return self._usual_of(needs.question) if needs is not None else ""
-
-    def _usual_of(self, asked: object) -> str:
-        table = self.seats.measured()
-        if not (isinstance(asked, Measure) and has_usual(asked, table.brief)):
-            return ""
-        if table.brief and asked_of(asked):
-            return self.names.every[0]
-        if table.in_cover(asked):
-            return self.names.yes_printed
-        return usually(asked, self.name, table.last(asked), self.names)
-
-    def _told_usual(self, question: Question | None, usual: str) -> str:
-        """Return what Enter alone answers, as a sentence."""
-        of_all = question is not None and asked_of(question) and self.seats.measured().brief
-        return self.spoken.text("line-usual-near" if of_all else "line-usual", usual=usual)
+        return self._by_enter.of_question(needs.question) if needs is not None else ""
 
     async def push(self) -> bool:
         """Send what is in flight, with the answers that were typed; return whether it was done.
@@ -569,19 +491,10 @@ class Speaker(Listener):
             self.sent = None
             self._say(self.spoken.text("tui-referee-throws"))
             return False
-        if used := answers_all(needs.question, self._words.now, self.names):
-            sent.nobody_for.add(kind_of(needs.question))
-            self._words.use(used)
-            self._answer_with(sent, needs, self._nobody_but_told(needs.question))
-            return True
-        if is_himself(needs.question):
-            self._answer_with(sent, needs, nobody(needs.question))
-            return True
-        if (near := self._near_leader(sent, needs.question)) is not None:
-            self._answer_with(sent, needs, near)
+        if self.replies.known(sent, needs):
             return True
         try:
-            taken = self._taken(sent, needs.question)
+            taken = self.replies.taken(sent, needs.question)
         except Mistyped as mistake:
             left = self._words.now
             self._fail(self.spoken.say(mistake.message))
@@ -591,196 +504,16 @@ class Speaker(Listener):
         self._thrown = self._thrown or (
             self._in_turn and isinstance(needs.question, Throw) and taken.used > 0
         )
-        if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
-            taken = Taken(done=True, value=self._nobody_but_told(needs.question))
-            self.taken += [needs.question.question] if isinstance(needs.question, Measure) else []
-        if not taken.done:
-            taken = self._in_brief(needs, taken)
-        sent.given = {} if taken.done else taken.given
+        taken = self.replies.completed(sent, needs, taken)
         if not taken.done:
             self._ask(needs, taken)
-            return False
-        self._answer_with(sent, needs, taken.value, told=taken.used > 0)
-        if isinstance(needs.question, Throw) and taken.used:
-            self.dice_taken.append((needs.question, tuple(taken.value)))
-        if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
-            self._answered.add(told_by(needs.question))
-            if says_nothing(needs.question, taken.value):
-                self._answered.add(NOBODY_SEES)
-        return True
-
-    def _nobody_but_told(self, question: Question) -> Any:
-        """Return nobody but whom a blast is on, or those whom the act has told already of the same."""
-        told = self.seats.measured().told_in_act(question) if isinstance(question, Measure) else None
-        return told or nobody(question)
-
-    def _taken(self, sent: InFlight, question: Question) -> Taken:
-        """Return what the words that are left say to a question, and take them off."""
-        if self._said_before(question):
-            self._words.use(1)
-        left = self._words.now
-        if self._rather_pass(question):
-            return Answers(self.names, self.name).take(question, (), sent.given)
-        if self.trusted and is_way(question) and left and left[0].text.isdecimal():
-            return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
-        if (again := self._same_line(question)) is not None:
-            return Taken(done=True, value=again)
-        if (
-            left
-            and self._behind is not None
-            and len(left) <= self._behind
-            and left[0].text.isdecimal()
-            and self._of_another(sent, question)
-        ):
-            return Taken(given=sent.given)
-        answers = Answers(self.names, self.name)
-        return self._words.take(
-            question, self.names.figures, lambda said: answers.take(question, said, sent.given)
-        )
-
-    def _way_of_the_first(self, asked: Measure) -> Any:
-        """Return what was said of the way of the first of a group for another's: `a,b,c run 20: cover`."""
-        if not is_way(asked) or self.sent is None:
-            return None
-        said = zip(self.sent.before, self.sent.answers, strict=False)
-        ways = (way for needs, way in said if is_way(needs.question))
-        first = next(ways, None)
-        return {**first, "length": asked.question["cm"]} if isinstance(first, dict) else None
-
-    def _rather_pass(self, question: Question) -> bool:
-        """Whether a small letter behind a colon that lets moments pass would name who has the capital.
-
-        Typed for the question itself it names him.
-        """
-        left, names = self._words.now, self.names
-        typed = self._behind is not None and len(left) > self._behind
-        if not left or typed or not kind_of(question):
-            return False
-        return (
-            len(left[0].text) == 1 and left[0].text in names.words("pass") and not names.has_letter(left[0])
-        )
-
-    def _said_before(self, question: Question) -> bool:
-        """Whether `-` stands at the head in brief that was said of what came before, and goes without saying.
-
-        No cover in `40 - 5`, where a die is thrown next; in `- hedge` that nothing lies across the way. So
-        does `p` before dice where no moment was open to an answer. What stands behind it answers.
-        """
-        if not self.seats.measured().brief or len(self._words.now) < 2:
-            return False
-        head, then = self._words.now[0], self._words.now[1:]
-        passes = head.text in self.names.words("pass") and isinstance(question, Throw)
-        if not (passes or head.text in self.names.nobody) or self._words.are_anothers(question):
-            return False
-        if isinstance(question, Throw):
-            return then[0].text.isdecimal() and self._takes(question, then)
-        crossed = bool(self.taken) and self.taken[-1].get("ask") == "route"
-        ground = isinstance(question, Measure) and is_ground(question)
-        return crossed and ground and self._takes(question, then[:1])
-
-    def _of_another(self, sent: InFlight, question: Question) -> bool:
-        """Whether a line of fire is the other side's, who answers: no number of the act is its cm."""
-        if not (isinstance(question, Measure) and is_line_of_fire(question)):
-            return False
-        figures = self.names.figures
-        doer = next((figures[one] for one in _men(sent) if one in figures), None)
-        firer = figures.get(str(question.question.get("firer", "")))
-        return doer is not None and firer is not None and doer.side != firer.side
-
-    def _same_line(self, question: Question) -> Any:
-        """Return the line of fire of the shot right before, where the same fires at the same.
-
-        In brief it is not measured twice: what stands next are dice, unless it says how far, or what cover.
-        """
-        table, left = self.seats.measured(), self._words.now
-        again = table.same_line(question) if table.brief and isinstance(question, Measure) else None
-        if again is None and table.brief and isinstance(question, Measure):
-            return self._still(table.standing_line(question), left)
-        if again is None or not left or left[0].text == OF_ALL:
-            return again
-        how_far = f"{again.get('distance', 0):g}"
-        dice = left[0].text.isdecimal() and left[0].text != how_far
-        return again if dice else None
-
-    def _still(self, line: Any, left: tuple[Word, ...]) -> Any:
-        """Return a line that was measured before and still stands, where what is typed next is rather a die.
-
-        No number of a die is a new distance of two who are far apart, and have not moved.
-        """
-        far = line.get("distance") if isinstance(line, dict) else None
-        number = left[0].text if left else ""
-        die = number.isdecimal() and 0 < int(number) <= MOST_ON_A_DIE
-        return line if die and far is not None and far > MOST_ON_A_DIE else None
-
-    def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
-        """Whether a man is near enough to his leader, where a table in brief has said who is not."""
-        who = asked_of(question)
-        if not who or not self.seats.measured().brief or not isinstance(question, Measure):
-            return None
-        leads = (question.question["leader"], question.question["cm"])
-        since = sent.before[sent.far_at :]
-        if leads not in sent.far_of and any(isinstance(one.question, Throw) for one in since):
-            sent.far, sent.far_of = None, set()  # it was said of those who were asked for before the dice
-        if sent.far is None and (said := too_far(who, self._words.now, self.names, _men(sent))) is not None:
-            used, sent.far = said
-            if self._answered is not None and self._words.now[0].text in self.names.nobody:
-                self._answered.add(NOBODY_SEES)
-            sent.far_at = len(sent.before)
-            self._words.use(used)
-        if sent.far is not None:
-            sent.far_of.add(leads)
-        return who not in sent.far if sent.far is not None else None
-
-    def _answer_with(self, sent: InFlight, needs: Needs, value: Any, told: bool = True) -> None:
-        """Take a value as the answer, and remember what was measured."""
-        sent.answers.append(value)
-        sent.before.append(needs)
-        if isinstance(needs.question, Measure):
-            self.seats.measured().keep(needs.question, value, told)
-
-    def _in_brief(self, needs: Needs, taken: Taken) -> Taken:
-        """At a table that tells in brief, take as usual what was not said."""
-        table, asked = self.seats.measured(), needs.question
-        if not (table.brief and isinstance(asked, Measure)):
-            return taken
-        if not taken.used and not taken.given:
-            left = self._words.now
-            if is_ground(asked) and left and left[0].text in self.names.words("cover"):
-                self._words.use(1)
-                return taken
-            value = next((one for one in self._unasked(asked) if one is not None), None)
-            if value is None:
-                return taken
-            self.taken.append(asked.question)
-            return Taken(0, True, value)
-        if not asked_in_one_go(asked):
-            return taken
-        try:
-            value = completed(asked, self.name, taken.given)
-        except Mistyped:
-            return taken
-        return Taken(taken.used, True, value)
-
-    def _unasked(self, asked: Measure) -> Iterator[Any]:
-        """Yield what a table in brief need not be asked for: what it told, then what no line says."""
-        table = self.seats.measured()
-        yield granted(asked)
-        yield table.told_before(asked)
-        if not self.trusted and self._answered is None:
-            return
-        yield self._way_of_the_first(asked)
-        yield table.seen_near(asked)
-        yield True if table.in_cover(asked) else None
-        yield table.shelter(asked)
-        told = self._answered or ()
-        value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
-        yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
+        return taken.done
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""
         before = self._before()
         sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
-        usual, prompt, asked = self._usual_of(needs.question), sentence, needs.question
+        usual, prompt, asked = self._by_enter.of_question(needs.question), sentence, needs.question
         if self._at_once(asked, taken):
             sentence, prompt = f"{sentence} {self.spoken.text(how_to_say(asked))}", ""
         elif (field := taken.field) is not None:
@@ -793,7 +526,7 @@ class Speaker(Listener):
                 sentence = prompt if told else blank_asked(field, self.names, prompt)
         if usual:
             end = "" if sentence[-1] in ".?!:" else "."
-            sentence = f"{sentence}{end} {self._told_usual(asked, usual)}"
+            sentence = f"{sentence}{end} {self._by_enter.told(asked, usual)}"
         if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
             sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
         again = self.asked is not None and self.asked.sentence == sentence
@@ -888,20 +621,6 @@ class Speaker(Listener):
             return
         self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=_typed(left)))
-
-    def name(self, id: str) -> str:
-        """Return what anything is called that is asked about."""
-        view = self.port.view()
-        named = {side.id: side.name for side in view.sides} | dict(view.names)
-        named |= {figure.id: figure.name for figure in view.figures}
-        named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
-        return self.spoken.say(named[id] if id in named else self.port.name(id))
-
-
-def _men(sent: InFlight) -> list[str]:
-    """Return all that an act in flight names: among them who does it."""
-    every = (value if isinstance(value, list) else [value] for value in sent.filled.values())
-    return [one for values in every for one in values if isinstance(one, str)]
 
 
 def _with_marks(wanted: str, got: Reading) -> str:

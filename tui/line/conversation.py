@@ -302,7 +302,7 @@ class Conversation:
             self._just_told.append(sentence)
             if answered is None or self._echo is None:
                 self._say(sentence)
-            elif answered.question in self.speaker.taken:
+            elif answered.question in self.speaker.replies.unasked:
                 unseen += self._unseen(answered) or []
                 if self._unseen(answered) is None:
                     self._echo(sentence)

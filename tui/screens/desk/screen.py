@@ -301,7 +301,7 @@ class DeskScreen(Screen[None]):
             news += [] if news and self.conversation.over else [f"{task[:1].upper()}{task[1:]}"]
         said = (*self._echoed, *news)[-MOST_SAID:]
         speaker = self.conversation.speaker
-        if dice := dice_read(speaker.dice_taken, self.words, speaker.name):
+        if dice := dice_read(speaker.replies.dice, self.words, speaker.name):
             said = (dice, *said[1 - MOST_SAID :])
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know

@@ -1,0 +1,71 @@
+"""What Enter alone answers, or fills a blank with, as it usually is."""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import AnyField, PickSome, Text, YesNo
+from core.engine.contract.questions import Measure, Question
+from core.engine.contract.seats import REFEREE
+from core.line.brief import NO_TEXT, has_usual, left_out, usually
+from core.line.hearing import Listener
+from core.line.near_leader import asked_of
+from core.line.readings import Reading
+from core.line.remembered import Remembered
+from core.line.results import RULING
+from core.line.vocabulary import Vocabulary
+
+
+class ByEnter:
+    """Tells what is usual for whoever types: *listener* knows the seat and its names."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._of = listener
+
+    @property
+    def _names(self) -> Vocabulary:
+        return self._of.names
+
+    @property
+    def _table(self) -> Remembered:
+        return self._of.seats.measured()
+
+    def of_question(self, asked: object) -> str:
+        """Return what Enter alone answers a question with; "" where it does not."""
+        table = self._table
+        if not (isinstance(asked, Measure) and has_usual(asked, table.brief)):
+            return ""
+        if table.brief and asked_of(asked):
+            return self._names.every[0]
+        if table.in_cover(asked):
+            return self._names.yes_printed
+        return usually(asked, self._of.name, table.last(asked), self._names)
+
+    def of_blank(self, field: AnyField | None, wanted: str, of_table: bool) -> str:
+        """Return what Enter alone fills a blank with of an act that is *wanted*; "" where nothing does.
+
+        A blank *of_table* is part of what the table is asked.
+        """
+        if self._may_stay_empty(field):
+            return NO_TEXT
+        if not of_table and self._none_by_enter(field):
+            return self._names.nobody[1]
+        if not (isinstance(field, YesNo) and wanted and self._table.brief):
+            return ""
+        got = self._of.understood(wanted)
+        ruled = isinstance(got, Reading) and got.choice.do == RULING
+        return self._names.yes_printed if ruled else ""  # whoever names a fact says that it is so
+
+    def _may_stay_empty(self, field: AnyField | None) -> bool:
+        """Whether a blank is a reason, which a referee gives where he wants to."""
+        by_referee = self._of.port.seat == REFEREE
+        return isinstance(field, Text) and left_out(field, self._names, by_referee) == NO_TEXT
+
+    def _none_by_enter(self, field: AnyField | None) -> bool:
+        """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
+        if not (isinstance(field, PickSome) and not field.least and self._table.brief):
+            return False
+        return not any(one.value in self._names.figures for one in field.options)
+
+    def told(self, question: Question | None, usual: str) -> str:
+        """Return what Enter alone answers, as a sentence."""
+        of_all = question is not None and asked_of(question) and self._table.brief
+        return self._of.spoken.text("line-usual-near" if of_all else "line-usual", usual=usual)

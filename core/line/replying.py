@@ -1,0 +1,300 @@
+"""What the table is asked, answered out of the words of a line, or by what it told before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.engine.contract.questions import Measure, Needs, Question, Throw
+from core.line.answers import Answers, Taken
+from core.line.brief import (
+    NOBODY_SEES,
+    asked_in_one_go,
+    completed,
+    granted,
+    has_a_number,
+    is_ground,
+    is_line_of_fire,
+    is_way,
+    says_nothing,
+    told_by,
+    unsaid,
+)
+from core.line.for_all import OF_ALL, answers_all, kind_of
+from core.line.hearing import Listener
+from core.line.in_flight import InFlight
+from core.line.measuring import is_himself, nobody
+from core.line.near_leader import asked_of, too_far
+from core.line.remembered import Remembered
+from core.line.typed import Mistyped
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word
+from core.line.words_left import WordsLeft
+
+MOST_ON_A_DIE = 10
+"""The highest face of any die that a book has."""
+
+
+class Replies:
+    """Answers what an act in flight asks, for whoever types: *listener* knows the seat and its names.
+
+    *words* are what is left of the line; they are taken off as they answer.
+    """
+
+    def __init__(self, listener: Listener, words: WordsLeft) -> None:
+        self._listener = listener
+        self._words = words
+        self.unasked: list[dict[str, Any]] = []
+        """What the table was not asked in the last line, as it goes without saying: the questions."""
+
+        self.dice: list[tuple[Throw, tuple[int, ...]]] = []
+        """The throws that dice of the last line were taken for, and which dice."""
+
+        self._behind: int | None = None
+        """How many words at the end stood behind a colon, where the others were typed for what is asked."""
+
+        self._said: set[object] | None = None
+        """What the line has said of the table after its colon; `None` for a line without one."""
+
+    @property
+    def _names(self) -> Vocabulary:
+        return self._listener.names
+
+    @property
+    def _table(self) -> Remembered:
+        return self._listener.seats.measured()
+
+    def new_line(self) -> None:
+        """Forget what the line before had said."""
+        self._said, self.unasked, self.dice = None, [], []
+
+    def new_act(self, told: bool) -> None:
+        """Begin an act of a line, which has *told* something behind a colon or not."""
+        self._behind, self._said = None, set() if told else None
+
+    def typed(self, said: tuple[Word, ...], waiting: tuple[Word, ...]) -> None:
+        """Take what is typed for the question that is open; what had been typed ahead comes after it."""
+        self._words.now, self._behind = (*said, *waiting), len(waiting)
+
+    def known(self, sent: InFlight, needs: Needs) -> bool:
+        """Answer what is not asked whatever comes next in the line; return whether that was so."""
+        question = needs.question
+        if used := answers_all(question, self._words.now, self._names):
+            sent.nobody_for.add(kind_of(question))
+            self._words.use(used)
+            self._answer_with(sent, needs, self._nobody_but_told(question))
+            return True
+        if is_himself(question):
+            self._answer_with(sent, needs, nobody(question))
+            return True
+        if (near := self._near_leader(sent, question)) is not None:
+            self._answer_with(sent, needs, near)
+            return True
+        return False
+
+    def completed(self, sent: InFlight, needs: Needs, taken: Taken) -> Taken:
+        """Return what words said to a question and what goes without saying; if that is all, answer it."""
+        question = needs.question
+        if not taken.done and not taken.used and kind_of(question) in sent.nobody_for:
+            taken = Taken(done=True, value=self._nobody_but_told(question))
+            self.unasked += [question.question] if isinstance(question, Measure) else []
+        if not taken.done:
+            taken = self._in_brief(sent, needs, taken)
+        sent.given = {} if taken.done else taken.given
+        if taken.done:
+            self._answer_with(sent, needs, taken.value, told=taken.used > 0)
+            self._keep(question, taken)
+        return taken
+
+    def _keep(self, question: Question, taken: Taken) -> None:
+        """Remember what words of the line were taken for."""
+        if isinstance(question, Throw) and taken.used:
+            self.dice.append((question, tuple(taken.value)))
+        if isinstance(question, Measure) and self._said is not None and taken.used:
+            self._said.add(told_by(question))
+            if says_nothing(question, taken.value):
+                self._said.add(NOBODY_SEES)
+
+    def takes(self, sent: InFlight, question: Question, said: tuple[Word, ...]) -> bool:
+        """Whether words answer a question, or a part of it."""
+        try:
+            return Answers(self._names, self._listener.name).take(question, said, sent.given).used > 0
+        except Mistyped:
+            return False
+
+    def rather_dice(self, sent: InFlight, question: Question, said: tuple[Word, ...]) -> bool:
+        """Whether numbers are the dice that come next, where a question in brief is one of yes or no, or who.
+
+        It is as usual then: whoever throws has looked, and says what fell.
+        """
+        if not (said and isinstance(question, Measure)) or has_a_number(question):
+            return False
+        dice = all(word.text.isdecimal() for word in said)
+        return dice and self._table.brief and not self.takes(sent, question, said)
+
+    def _nobody_but_told(self, question: Question) -> Any:
+        """Return nobody but whom a blast is on, or those whom the act has told already of the same."""
+        told = self._table.told_in_act(question) if isinstance(question, Measure) else None
+        return told or nobody(question)
+
+    def taken(self, sent: InFlight, question: Question) -> Taken:
+        """Return what the words that are left say to a question, and take them off."""
+        if self._said_before(sent, question):
+            self._words.use(1)
+        left = self._words.now
+        if self._rather_pass(question):
+            return Answers(self._names, self._listener.name).take(question, (), sent.given)
+        if self._listener.trusted and is_way(question) and left and left[0].text.isdecimal():
+            return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
+        if (again := self._same_line(question)) is not None:
+            return Taken(done=True, value=again)
+        if (
+            left
+            and self._behind is not None
+            and len(left) <= self._behind
+            and left[0].text.isdecimal()
+            and self._of_another(sent, question)
+        ):
+            return Taken(given=sent.given)
+        answers = Answers(self._names, self._listener.name)
+        return self._words.take(
+            question, self._names.figures, lambda said: answers.take(question, said, sent.given)
+        )
+
+    def _rather_pass(self, question: Question) -> bool:
+        """Whether a small letter behind a colon that lets moments pass would name who has the capital.
+
+        Typed for the question itself it names him.
+        """
+        left, names = self._words.now, self._names
+        typed = self._behind is not None and len(left) > self._behind
+        if not left or typed or not kind_of(question):
+            return False
+        return (
+            len(left[0].text) == 1 and left[0].text in names.words("pass") and not names.has_letter(left[0])
+        )
+
+    def _said_before(self, sent: InFlight, question: Question) -> bool:
+        """Whether `-` stands at the head in brief that was said of what came before, and goes without saying.
+
+        No cover in `40 - 5`, where a die is thrown next; in `- hedge` that nothing lies across the way. So
+        does `p` before dice where no moment was open to an answer. What stands behind it answers.
+        """
+        if not self._table.brief or len(self._words.now) < 2:
+            return False
+        head, then = self._words.now[0], self._words.now[1:]
+        passes = head.text in self._names.words("pass") and isinstance(question, Throw)
+        if not (passes or head.text in self._names.nobody) or self._words.are_anothers(question):
+            return False
+        if isinstance(question, Throw):
+            return then[0].text.isdecimal() and self.takes(sent, question, then)
+        crossed = bool(self.unasked) and self.unasked[-1].get("ask") == "route"
+        ground = isinstance(question, Measure) and is_ground(question)
+        return crossed and ground and self.takes(sent, question, then[:1])
+
+    def _of_another(self, sent: InFlight, question: Question) -> bool:
+        """Whether a line of fire is the other side's, who answers: no number of the act is its cm."""
+        if not (isinstance(question, Measure) and is_line_of_fire(question)):
+            return False
+        figures = self._names.figures
+        doer = next((figures[one] for one in sent.named if one in figures), None)
+        firer = figures.get(str(question.question.get("firer", "")))
+        return doer is not None and firer is not None and doer.side != firer.side
+
+    def _same_line(self, question: Question) -> Any:
+        """Return the line of fire of the shot right before, where the same fires at the same.
+
+        In brief it is not measured twice: what stands next are dice, unless it says how far, or what cover.
+        """
+        table, left = self._table, self._words.now
+        again = table.same_line(question) if table.brief and isinstance(question, Measure) else None
+        if again is None and table.brief and isinstance(question, Measure):
+            return self._still(table.standing_line(question), left)
+        if again is None or not left or left[0].text == OF_ALL:
+            return again
+        how_far = f"{again.get('distance', 0):g}"
+        dice = left[0].text.isdecimal() and left[0].text != how_far
+        return again if dice else None
+
+    def _still(self, line: Any, left: tuple[Word, ...]) -> Any:
+        """Return a line that was measured before and still stands, where what is typed next is rather a die.
+
+        No number of a die is a new distance of two who are far apart, and have not moved.
+        """
+        far = line.get("distance") if isinstance(line, dict) else None
+        number = left[0].text if left else ""
+        die = number.isdecimal() and 0 < int(number) <= MOST_ON_A_DIE
+        return line if die and far is not None and far > MOST_ON_A_DIE else None
+
+    def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
+        """Whether a man is near enough to his leader, where a table in brief has said who is not."""
+        who = asked_of(question)
+        if not who or not self._table.brief or not isinstance(question, Measure):
+            return None
+        leads = (question.question["leader"], question.question["cm"])
+        since = sent.before[sent.far_at :]
+        if leads not in sent.far_of and any(isinstance(one.question, Throw) for one in since):
+            sent.far, sent.far_of = None, set()  # it was said of those who were asked for before the dice
+        if sent.far is None and (said := too_far(who, self._words.now, self._names, sent.named)) is not None:
+            used, sent.far = said
+            if self._said is not None and self._words.now[0].text in self._names.nobody:
+                self._said.add(NOBODY_SEES)
+            sent.far_at = len(sent.before)
+            self._words.use(used)
+        if sent.far is not None:
+            sent.far_of.add(leads)
+        return who not in sent.far if sent.far is not None else None
+
+    def _answer_with(self, sent: InFlight, needs: Needs, value: Any, told: bool = True) -> None:
+        """Take a value as the answer, and remember what was measured."""
+        sent.answers.append(value)
+        sent.before.append(needs)
+        if isinstance(needs.question, Measure):
+            self._table.keep(needs.question, value, told)
+
+    def _in_brief(self, sent: InFlight, needs: Needs, taken: Taken) -> Taken:
+        """At a table that tells in brief, take as usual what was not said."""
+        table, asked = self._table, needs.question
+        if not (table.brief and isinstance(asked, Measure)):
+            return taken
+        if not taken.used and not taken.given:
+            left = self._words.now
+            if is_ground(asked) and left and left[0].text in self._names.words("cover"):
+                self._words.use(1)
+                return taken
+            value = next((one for one in self._unasked(sent, asked) if one is not None), None)
+            if value is None:
+                return taken
+            self.unasked.append(asked.question)
+            return Taken(0, True, value)
+        if not asked_in_one_go(asked):
+            return taken
+        try:
+            value = completed(asked, self._listener.name, taken.given)
+        except Mistyped:
+            return taken
+        return Taken(taken.used, True, value)
+
+    def _unasked(self, sent: InFlight, asked: Measure) -> Iterator[Any]:
+        """Yield what a table in brief need not be asked for: what it told, then what no line says."""
+        table = self._table
+        yield granted(asked)
+        yield table.told_before(asked)
+        if not self._listener.trusted and self._said is None:
+            return
+        yield self._way_of_the_first(sent, asked)
+        yield table.seen_near(asked)
+        yield True if table.in_cover(asked) else None
+        yield table.shelter(asked)
+        told = self._said or ()
+        value = unsaid(asked, self._listener.name, {*told, NOBODY_SEES} if self._listener.trusted else told)
+        yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
+
+    def _way_of_the_first(self, sent: InFlight, asked: Measure) -> Any:
+        """Return what was said of the way of the first of a group for another's: `a,b,c run 20: cover`."""
+        if not is_way(asked):
+            return None
+        said = zip(sent.before, sent.answers, strict=False)
+        ways = (way for needs, way in said if is_way(needs.question))
+        first = next(ways, None)
+        return {**first, "length": asked.question["cm"]} if isinstance(first, dict) else None
