@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +18,30 @@ SCENARIO = "rangers_and_militia"
 TABLE, WIDE = (80, 24), (140, 40)
 EVENING, WEEK = 1_767_300_000, 7 * 86_400
 """The first of the evenings whose games the list shows, in seconds since 1970."""
+
+
+BLANK = "&#160;"
+WRITTEN = re.compile(rf'x="([0-9.]+)" (y="[0-9.]+") textLength="([0-9.]+)"([^>]*)>((?:{BLANK})+)([^<]*)<')
+"""A piece of text that begins with blanks: where it stands, how long it is, its blanks, what comes then."""
+
+
+def without_blanks(picture: str) -> str:
+    """Return an SVG picture whose texts begin where they are seen: not every reader keeps blanks before them.
+
+    >>> without_blanks('<text x="10" y="5" textLength="40" class="a">&#160;&#160;&#160;x</text>')
+    '<text x="40" y="5" textLength="10" class="a">x</text>'
+    """
+
+    def begun(piece: re.Match[str]) -> str:
+        x, y, length, more, blanks, text = piece.groups()
+        count, rest = len(blanks) // len(BLANK), len(html.unescape(text))
+        if not rest:
+            return piece[0]
+        cell = float(length) / (count + rest)
+        left, long = float(x) + count * cell, rest * cell
+        return f'x="{left:.5g}" {y} textLength="{long:.5g}"{more}>{text}<'
+
+    return WRITTEN.sub(begun, picture)
 
 
 async def _press(pilot: Pilot[Any], keys: str) -> None:
@@ -37,7 +63,8 @@ async def _picture(
         await pilot.pause(0.2)
         await _press(pilot, keys)
         await pilot.pause(0.2)
-        (folder / f"{name}.svg").write_text(app.export_screenshot(title="schermaglia"), encoding="utf-8")
+        picture = without_blanks(app.export_screenshot(title="schermaglia"))
+        (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
     print(folder / f"{name}.svg")
 
 
