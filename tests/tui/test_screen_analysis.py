@@ -49,10 +49,20 @@ async def test_a_leads_from_a_replay_to_its_analysis(demo: GameHost) -> None:
         assert "Victory: Rangers." in sees and "Who was ahead, by points of defeat" in sees
         sees += await player.press("pagedown")
         sees += await player.press("pagedown")
-        assert "# above the line: Rangers ahead, by 55.6% at most" in sees
+        assert "█ above the line: Rangers ahead, by 55.6% at most" in sees
         assert "1, 2 … below: the moments that decided, as told further down" in sees
         assert max(map(len, sees.splitlines())) <= 80
         assert "Who was ahead" not in await player.press("escape")
+
+
+@pytest.mark.parametrize("plain", [False, True])
+async def test_the_curve_is_drawn_by_halves_of_a_row_or_plainly(plain: bool, demo: GameHost) -> None:
+    """You should see a lead that is half a row high as one, and the same curve where only ASCII is shown."""
+    async with playing(demo, WIDE, replay=True, ascii_only=plain) as player:
+        sees = await analysed(player) + await player.press("pagedown")
+
+        assert f"{'#' if plain else '█'} above the line: Rangers ahead, by 55.6% at most" in sees
+        assert ("▄" in sees) is not plain and ("█" in sees) is not plain
 
 
 async def test_enter_on_a_moment_leads_into_the_replay(demo: GameHost) -> None:

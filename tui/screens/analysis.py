@@ -16,6 +16,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.hosting.refused import Refused
 from core.locale import Sentences
+from core.story.analysis.chart import BLOCKS, PLAIN
 from core.story.analysis.missed import worth_weighing
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.played import chosen
@@ -23,6 +24,7 @@ from core.story.analysis.reading import WIDTH, eyes, rows
 from core.story.analysis.whole import Analysis, analyse
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Owner, Row
+from tui.session.navigator import desk_of
 from tui.session.port import Port
 from tui.session.seats import Seats
 
@@ -195,7 +197,8 @@ class AnalysisScreen(Screen[Where | None]):
         shown = [Row(whose, EYES, "dim")]
         shown += [Row(self._plays or "", None, "strong")]
         played = (self._open.played_on() or ()) if self._open is not None and self._seat == REFEREE else ()
-        for row in rows(found.analysis, self.words, found.otherwise, width, played):
+        signs = PLAIN if desk_of(self).ascii_only else BLOCKS
+        for row in rows(found.analysis, self.words, found.otherwise, width, played, signs):
             shown.append(Row(row.text, row.moment, row.look, indent=3))
         self.pane.show(shown, cursor, Owner(chosen=self._go))
 

@@ -10,7 +10,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import Argument, say
 from core.locale import Sentences
 from core.story.analysis import telling
-from core.story.analysis.chart import ABOVE, BELOW, MANY, chart
+from core.story.analysis.chart import MANY, PLAIN, Signs, chart
 from core.story.analysis.curve import Measure, Stage
 from core.story.analysis.missed import missed
 from core.story.analysis.offers import Otherwise, told
@@ -48,11 +48,12 @@ def rows(
     weighed: Mapping[int, Otherwise],
     width: int = WIDTH,
     played: Sequence[PlayedOn] = (),
+    signs: Signs = PLAIN,
 ) -> Iterator[Row]:
     """Yield all that was found out: luck, curves, moments, then every kind of throw.
 
-    *weighed* is what else there was at decisions, by their records. A chart has *width* columns at most.
-    *played* is what came of playing on from moments.
+    *weighed* is what else there was at decisions, by their records. A chart has *width* columns at most, and
+    is drawn with *signs*. *played* is what came of playing on from moments.
     """
     for messages in telling.whole(found):
         yield Row(" ".join(map(words.say, messages)), "strong")
@@ -65,10 +66,10 @@ def rows(
     if found.seat != REFEREE:
         yield Row(words.text("analysis-luck-eyes"), "dim")
     yield Row("")
-    yield from _curves(found, words, width)
+    yield from _curves(found, words, width, signs)
     if played and (sides := telling.ends(found)):
         yield Row("")
-        yield from _played(found, words, sides[0], sides[1], played)
+        yield from _played(found, words, sides[0], sides[1], played, signs)
     yield from _moments(found, words, weighed)
     yield from _missed(found, words, weighed)
     yield from _losses(found, words)
@@ -89,7 +90,7 @@ def every_throw(found: Analysis, words: Sentences) -> Iterator[Row]:
         yield Row(words.say(told), "", (one.record, one.event))
 
 
-def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
+def _curves(found: Analysis, words: Sentences, width: int, signs: Signs) -> Iterator[Row]:
     if not telling.ends(found):
         yield Row(words.text("analysis-curve-one"), "dim")
     for number, one in enumerate(curves(found, words)):
@@ -99,9 +100,9 @@ def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
         if not any(one.values):
             yield Row(words.text("analysis-curve-level"), "dim")
             continue
-        drawn, signs = charted(found, words, one.values, one.told, width)
+        drawn, meant = charted(found, words, one.values, one.told, width, signs)
         yield from (Row(f"  {text}" if text else "") for text in drawn)
-        yield from (Row(text, "dim") for text in signs)
+        yield from (Row(text, "dim") for text in meant)
 
 
 class Charted(NamedTuple):
@@ -137,6 +138,7 @@ def charted(
     values: Sequence[float],
     told: Callable[[float], Argument],
     width: int = WIDTH,
+    signs: Signs = PLAIN,
 ) -> tuple[list[str], list[str]]:
     """Return a chart of *values* with the moments that decided, and what its signs mean: who led by how much.
 
@@ -145,21 +147,21 @@ def charted(
     own, other = telling.ends(found)[:2]
     places = [_place(found.curve.stages, one.record) for one in found.moments if one.swing]
     best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
-    signs = [
+    meant = [
         words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
-        for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst))
+        for id, sign, side, most in (("above", signs.above, own, best), ("below", signs.below, other, worst))
         if most
     ]
-    drawn = chart(values, width, HEIGHT, places)
+    drawn = chart(values, width, HEIGHT, places, signs)
     if places:
-        signs.append(words.text("analysis-curve-marks"))
+        meant.append(words.text("analysis-curve-marks"))
         if MANY in drawn[-1]:
-            signs.append(words.text("analysis-curve-many", sign=MANY))
-    return drawn, signs
+            meant.append(words.text("analysis-curve-many", sign=MANY))
+    return drawn, meant
 
 
 def _played(
-    found: Analysis, words: Sentences, own: str, other: str, played: Sequence[PlayedOn]
+    found: Analysis, words: Sentences, own: str, other: str, played: Sequence[PlayedOn], signs: Signs
 ) -> Iterator[Row]:
     """Yield a bar for each moment: how many of the games played on from there each side won."""
     yield Row(words.text("analysis-curve-played"), "heading")
@@ -169,9 +171,9 @@ def _played(
         bar = round(one.share(own) * BAR)
         text = words.text("analysis-played", act=one.record, games=one.games, share=one.share(own))
         moment = None if stage is None else (stage.record, stage.event)
-        yield Row(f"  {ABOVE * bar}{BELOW * (BAR - bar)}  {text}", "", moment)
+        yield Row(f"  {signs.own * bar}{signs.other * (BAR - bar)}  {text}", "", moment)
     names = {"own": telling.name_of(found, own), "other": telling.name_of(found, other)}
-    yield Row(words.text("analysis-played-signs", above=ABOVE, below=BELOW, **names), "dim")
+    yield Row(words.text("analysis-played-signs", above=signs.own, below=signs.other, **names), "dim")
 
 
 def _place(stages: Sequence[Stage], record: int) -> int:
