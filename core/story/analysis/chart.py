@@ -29,6 +29,9 @@ PLAIN = Signs("#", "=", "-", "#", "=")
 BLOCKS = Signs("█", "█", "─", "█", "░", "▄", "▀")
 """They show half a row; a terminal that lacks them has plain ones in their place."""
 
+ARROWS = Signs("▲", "▼", "", "▲", "▼")
+"""What is said of a curve that is drawn as a picture."""
+
 MANY = "*"
 """Marks that fall on one column, or a mark past 9."""
 

@@ -144,20 +144,35 @@ def charted(
 
     *told* says the most that one side led by.
     """
-    own, other = telling.ends(found)[:2]
-    places = [_place(found.curve.stages, one.record) for one in found.moments if one.swing]
-    best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
-    meant = [
-        words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
-        for id, sign, side, most in (("above", signs.above, own, best), ("below", signs.below, other, worst))
-        if most
-    ]
-    drawn = chart(values, width, HEIGHT, places, signs)
-    if places:
+    marked = places(found)
+    drawn, meant = chart(values, width, HEIGHT, marked, signs), ahead(found, words, values, told, signs)
+    if marked:
         meant.append(words.text("analysis-curve-marks"))
         if MANY in drawn[-1]:
             meant.append(words.text("analysis-curve-many", sign=MANY))
     return drawn, meant
+
+
+def places(found: Analysis) -> list[int]:
+    """Return at which stage of the curve each of the moments stands that decided, in their order."""
+    return [_place(found.curve.stages, one.record) for one in found.moments if one.swing]
+
+
+def ahead(
+    found: Analysis,
+    words: Sentences,
+    values: Sequence[float],
+    told: Callable[[float], Argument],
+    signs: Signs = PLAIN,
+) -> list[str]:
+    """Return what *signs* above and below the line mean: who led there, and by how much at most."""
+    own, other = telling.ends(found)[:2]
+    best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
+    return [
+        words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
+        for id, sign, side, most in (("above", signs.above, own, best), ("below", signs.below, other, worst))
+        if most
+    ]
 
 
 def _played(

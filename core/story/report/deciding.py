@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from core.locale import Sentences
 from core.story.analysis import telling
+from core.story.analysis.chart import ARROWS
 from core.story.analysis.moments import Moment
-from core.story.analysis.reading import charted, curves
+from core.story.analysis.reading import Charted, ahead, charted, curves, places
 from core.story.analysis.whole import Analysis
+from core.story.report.drawing import SIDES
+from core.story.report.plot import plot
 from core.story.report.report import Chart, Deciding
 
 WIDTH = 60
@@ -34,14 +36,26 @@ def deciding_of(
         for number, one in enumerate(found.moments, 1)
         if one.swing  # a rare throw decided nothing
     )
-    charts = [
-        Chart(one.title, tuple(chain(*charted(found, words, one.values, one.told, WIDTH))))
-        for one in curves(found, words)
-        if any(one.values)
-    ]
+    lines = [line_at(one.record, one.event) for one in found.moments if one.swing]
+    charts = [_chart(found, words, one, lines) for one in curves(found, words) if any(one.values)]
     if told and charts:
-        charts[-1] = replace(charts[-1], rows=(*charts[-1].rows, words.say(telling.balance(found))))
+        balance, last = words.say(telling.balance(found)), charts[-1]
+        charts[-1] = replace(last, rows=(*last.rows, balance), says=(*last.says, balance))
     return tuple(charts), told
+
+
+def _chart(found: Analysis, words: Sentences, one: Charted, lines: Sequence[int]) -> Chart:
+    """Return a curve as rows and as a picture; *lines* are those of the moments that decided."""
+    drawn, meant = charted(found, words, one.values, one.told, WIDTH)
+    says = ahead(found, words, one.values, one.told, ARROWS)
+    turns = [stage.turn for stage in found.curve.stages]
+    says += [words.text("report-plot-moments")] if lines else []
+    says += [words.text("report-plot-turns")] if any(turns) else []
+    marks = list(zip(places(found), lines, strict=True))
+    sides = [luck.side for luck in found.luck]
+    own, other = (sides.index(side) % SIDES for side in telling.ends(found)[:2])
+    drawing = plot(one.values, turns, marks, one.title, (own, other))
+    return Chart(one.title, (*drawn, *meant), drawing, tuple(says))
 
 
 def _moved(found: Analysis, one: Moment, words: Sentences) -> list[str]:

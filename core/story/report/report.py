@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from core.engine.contract.view import TableView
@@ -79,10 +80,15 @@ class Force(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Who was ahead, by what its *title* says, as rows of plain signs and what these mean."""
+    """Who was ahead, by what its *title* says, as rows of plain signs and what these mean.
+
+    Where it is drawn it is a *plot*, an SVG, with what it *says*.
+    """
 
     title: str
     rows: tuple[str, ...]
+    plot: Markup
+    says: tuple[str, ...]
 
 
 class Stepping(Struct, frozen=True):

@@ -64,9 +64,12 @@ def test_what_decided_stands_in_both_forms() -> None:
     rows = [row for chart in report.charts for row in chart.rows]
     assert rows and 1 <= len(report.deciding) <= 5
     page, marked = html_of(report, words), markdown_of(report, words, {})
-    for text in (page, marked):
-        assert "The moments that decided" in text and all(
-            chart.title in text and chart.rows[-1].split(":")[0] in text for chart in report.charts
+    assert all("The moments that decided" in text for text in (page, marked))
+    for chart in report.charts:
+        assert chart.title in marked and all(row in marked for row in chart.rows if row.strip())
+        assert chart.title in page and chart.plot in page and all(row in page for row in chart.says)
+        assert [f'href="#l{one.number}"' in chart.plot for one in report.deciding] == [True] * len(
+            report.deciding
         )
     assert "10 cm</text>" in page or "20 cm</text>" in page
     assert "On the map:" in page and 'class="hull side1" r="2.4"' in page
