@@ -43,6 +43,17 @@ async def test_who_lets_everybody_look_has_no_curtain_before_his_side_until_it_i
         assert "Hand the keyboard to Rangers." in await player.press("K"), "drawn again before everybody"
 
 
+async def test_that_no_curtain_falls_is_told_once_and_then_the_letters_have_the_row(tmp_path: Path) -> None:
+    """You should read it when no curtain fell for the first time, and all your letters from then on."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await player.press("o", "i", "enter")
+        assert "Hand the keyboard to Militia." in player.sees
+        await player.press("o", "r", "enter")
+        assert "Rangers: everybody may look" in player.sees
+        sees = await player.press("v", "enter", "enter", "p")
+        assert "everybody may look" not in sees and "e End turn" in " ".join(sees.split())
+
+
 async def test_an_opened_game_begins_with_the_hand_over(tmp_path: Path) -> None:
     """You should see who is to take the keyboard, and nothing of either side."""
     async with playing(begun(tmp_path)) as player:

@@ -63,10 +63,13 @@ class Handing:
         self._read = read
         self._open: set[str] = set()
         """The seats whose players said, behind their own curtain, that everybody may look."""
+        self._reminded: set[str] = set()
+        """Those of them who were told once that no curtain falls before them: the row is the letters'."""
 
     def draw_again(self) -> None:
         """Let the curtain fall before every seat again."""
         self._open.clear()
+        self._reminded.clear()
 
     def hand_over(self, seat: str, onward: Onward | None = None) -> None:
         """Give the keyboard to *seat*; *onward* goes on where it only lets pass what it was asked."""
@@ -79,7 +82,9 @@ class Handing:
         self._cursor_home()
         self._steps.show()
         if seat in self._open:
-            self._telling.news(say("tui-hand-over-seen", name=name))
+            if seat not in self._reminded:
+                self._reminded.add(seat)
+                self._telling.news(say("tui-hand-over-seen", name=name))
             return
         # Nothing was painted since: the next frame is the hand-over's.
         letting = None

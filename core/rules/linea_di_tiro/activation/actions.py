@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
@@ -24,12 +26,18 @@ class EndActivation(Command, frozen=True):
     figure: FigureId
 
 
+END = EndActivation.__struct_config__.tag
+
+
 @acts.offered(moments.ACTIVATION)
 def _(asked: Offered) -> Iterator[Choice]:
-    """What may still be done by the piece that acts."""
+    """What may still be done by the piece that acts; where that is nothing, one key ends it."""
     now = asked.state.activation
-    if now is not None:
-        yield from _left(asked, now)
+    if now is None:
+        return
+    left = tuple(_left(asked, now))
+    idle = not _waits_for_others(asked.state) and all(one.refusal or one.do == END for one in left)
+    yield from (replace(one, at_once=True) if idle and one.do == END else one for one in left)
 
 
 @acts.offered(moments.CARD, 5)
@@ -37,6 +45,11 @@ def _(asked: Offered) -> Iterator[Choice]:
     """Where the pieces of a platoon act by turns: what those may do that have begun (LT-Q.06)."""
     for now in asked.state.paused:
         yield from _left(asked, now)
+
+
+def _waits_for_others(state: State) -> bool:
+    """Return whether pieces of a platoon act by turns: one may wait for what another of them does."""
+    return state.card is not None and state.card.figure
 
 
 def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
