@@ -324,7 +324,8 @@ class WirePair(Pair):
         """Note the names that this seat read before: who was seen once may hide again."""
         raw = encode(self.ports()[0].log_since(0)).decode()
         figures = [*self.worlds[0].state.figures.values(), *self.worlds[1].state.figures.values()]
-        self.named = {word for man in figures for word in (man.id, man.name) if f'"{word}"' in raw}
+        words = {word for man in figures for word in (man.id, man.name)}
+        self.named = {word for word in words if re.search(rf"\b{re.escape(word)}\b", raw)}
 
 
 @asynccontextmanager
