@@ -25,6 +25,7 @@ from twins import (
     disclosed,
     encode,
     found_meanwhile,
+    helped_by_hidden,
     isolated_by_hidden,
     mixed,
     renamed,
@@ -60,10 +61,10 @@ def test_every_rule_book_has_other_secrets() -> None:
 def found(pair: TwinPair, one: tuple[Event, ...], two: tuple[Event, ...]) -> bool:
     """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees.
 
-    Or how far off a hidden leader is, or an onlooker whom hidden eyes see and lose again; or where on his
-    way hidden eyes find one.
+    Or how far off a hidden leader is, or that one helps beside somebody in sight; or an onlooker whom hidden
+    eyes see and lose again; or where on his way hidden eyes find one.
     """
-    if isolated_by_hidden(one, two, pair.worlds[0].state, pair.secret):
+    if helped_by_hidden(one, two) or isolated_by_hidden(one, two, pair.worlds[0].state, pair.secret):
         return True
     for eyes in (partial(watched_meanwhile, seat=pair.seat), spotted_on_the_way):
         if eyes(one, names=pair.secret) != eyes(two, names=pair.others()):

@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.vehicles import VEHICLES
+from core.rules.breaking_news.facts import StormTested, SuppressionTested
 from core.rules.breaking_news.state import State as BreakingNews
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
@@ -46,6 +47,9 @@ from core.testing.twins import (
     worlds_of,
 )
 
+TESTS = (SuppressionTested, StormTested)
+"""Tests of Breaking News that a leader near by helps with."""
+
 __all__ = [
     "TWISTS",
     "TYPED",
@@ -57,6 +61,7 @@ __all__ = [
     "disclosed",
     "encode",
     "found_meanwhile",
+    "helped_by_hidden",
     "in_the_other",
     "isolated_by_hidden",
     "mentions",
@@ -524,6 +529,21 @@ def isolated_by_hidden(
     units = [state.units[state.figures[who].unit] for who in (first ^ second) - names]
     over = [*units, *(state.units[unit.of] for unit in units if unit.of)]
     return any(unit.leader in names for unit in over)
+
+
+def helped_by_hidden(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Return whether a man passes a test in one world only, as whoever hides beside him leads better.
+
+    Breaking News adds it to his number (BN-10.0.f), which is kept back; that he acts again is seen by all.
+    """
+    first, second = ({e.figure: _led(e) for e in events if isinstance(e, TESTS)} for events in (one, other))
+    both = first.keys() & second.keys()
+    return any(first[who][0] != second[who][0] and first[who][1] != second[who][1] for who in both)
+
+
+def _led(event: Any) -> tuple[bool, int]:
+    """Return whether a test is passed, and what leaders add to its number."""
+    return event.passed, sum(one.value for one in event.modifiers if one.reason == "mod-leader-near")
 
 
 def _stays_in_cover(event: Any) -> bool:
