@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rule_ids import rule
 from screen_text import TABLE, Player, begun, playing
+from small_table import dice
 
 from core.engine.game.host import GameHost
 from core.locale import sentences
@@ -92,3 +93,38 @@ async def test_who_cannot_run_the_way_of_the_first_is_told_once_for_all(
         await player.press("enter", "enter")
     went = [one.command for one in host.game.records if isinstance(one.command, Move)]
     assert went and sorted(went[0].figures) == ["hayes", "kowalski", "price", "ruiz"]
+
+
+async def militia_act(player: Player) -> None:
+    """The militia win the initiative, and have the keyboard for their acts."""
+    await player.press("enter", "i", "enter")
+    await dice(player, "11", "66")
+    await player.press("r", "enter")
+    await player.press("enter")
+    assert "· actions · Militia to act" in player.sees
+
+
+@rule("BN-Q.130")
+async def test_who_could_alone_and_not_with_the_others_is_left_out_by_one_key(tmp_path: Path) -> None:
+    """A gunner fires with the man who serves his gun: you should have the gun fire by one key and Enter."""
+    host = begun(tmp_path, dice="typed")
+    async with playing(host, TABLE) as player:
+        await militia_act(player)
+        assert "w: without Latif · Latif has served" in await player.press("J", "k", "&", "v")
+        assert "Karim fires" in await player.press("w")
+        await player.press("enter", "enter")
+    fired = [one.command for one in host.game.records if isinstance(one.command, OpenFire)]
+    assert [shot.firer for shot in fired[0].shots] == ["karim"]
+
+
+@rule("BN-8.1.b")
+async def test_whoever_stands_too_far_off_without_those_who_cannot_is_left_out_with_them(
+    tmp_path: Path,
+) -> None:
+    """You should not be offered a group that its rule refuses, but the one man who can fire of three."""
+    async with playing(begun(tmp_path, dice="typed"), TABLE) as player:
+        await militia_act(player)
+        await player.press("J", "r", "space", "v", "enter", "enter")
+        told = " ".join(player.sees.splitlines()[-4:])
+        assert "2 of 3 cannot (w: without them): Daud and Abu." in " ".join(told.split())
+        assert "Not possible" not in await player.press("w")

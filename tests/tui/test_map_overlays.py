@@ -133,6 +133,23 @@ async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> No
         assert "5.9 of 25 cm · ² Move and shoot" in sees and "Xan and Yuri may answer" in sees
 
 
+async def test_a_row_of_spots_means_the_spot_itself_and_not_the_middle_of_its_cell(tmp_path: Path) -> None:
+    """You should read of no row that nobody gets there, where Enter on it takes the spot."""
+    red = side("red", "north", "Xan 29.2 33", "Yuri 50 45")
+    blue = side("blue", "south", "Ada 29 10", "Bob 31 10")
+    async with playing(small(tmp_path, LOW_WALL.replace("12]", "29.0]"), blue, red), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "Xan", "Do it")
+        await player.press("enter")
+        await player.pick("•x Xan", "Dodge")
+        for _ in range(4):
+            while player.game.showing.overlaid.waits:
+                await asyncio.sleep(0.05)
+            sees = await player.settle()
+            assert player.game.showing.overlaid.refused is None and "There Xan would" not in sees
+            await player.press("down")
+
+
 async def test_what_costs_less_is_told_although_it_is_found_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,8 @@
-"""Who of a group cannot do what the others can: each man is asked of, as if he did the act alone."""
+"""Who of a group cannot do what the others can: each man is asked of, as if he did the act alone.
+
+Where the others then cannot either, or all could alone and not together, one more is looked for, without
+whom they can.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +23,37 @@ class Cannot(NamedTuple):
 
 
 def who_cannot(hand: Hand, aimed: Mapping[str, Any]) -> tuple[Cannot, ...]:
-    """Return those of the group in *hand* who cannot, with what its open blank is *aimed* at, if anything."""
+    """Return those of the group in *hand* who cannot, with what its open blank is *aimed* at, if anything.
+
+    That is all of them where nobody is left who can do it without the others.
+    """
     found = hand.group
     if found is None:
         return ()
     name, men = found
-    alone = ((man, _why(hand, man, name, {**hand.said, **aimed})) for man in men)
-    return tuple(Cannot(man, why) for man, why in alone if why is not None)
+    said = {**hand.said, **aimed}
+    alone = ((man, _why(hand, man, name, said)) for man in men)
+    cannot = tuple(Cannot(man, why) for man, why in alone if why is not None)
+    left = [man for man in men if man not in {one.man for one in cannot}]
+    why = _why_not_together(hand, name, left, said) if _enough(hand, name, left) else None
+    if why is None:
+        return cannot
+    for man in reversed(left):  # the first of them leads
+        others = [one for one in left if one != man]
+        if _enough(hand, name, others) and _why_not_together(hand, name, others, said) is None:
+            return (*cannot, Cannot(man, why))
+    return (*cannot, *(Cannot(man, why) for man in left)) if cannot else ()
+
+
+def _enough(hand: Hand, name: str, men: list[str]) -> bool:
+    """Return whether so few men may do together what a group does."""
+    field = next(one for one in hand.blanks.fields if one.name == name)
+    return isinstance(field, PickSome) and len(men) >= max(field.least, 1)
+
+
+def _why_not_together(hand: Hand, name: str, men: list[str], said: Mapping[str, Any]) -> Refusal | None:
+    assert hand.choice is not None
+    return _refused(hand, hand.choice, {**said, name: men})
 
 
 def _why(hand: Hand, man: str, name: str, said: dict[str, Any]) -> Refusal | None:

@@ -65,9 +65,13 @@ class Foresight:
             self._writing.tell(sentence)
             return
         self.seen = seen
-        self._tell(sentence, seen)
         if seen.refusal is None:
+            self._tell(sentence, seen)
             self._told = (hand, whole)
+        elif group := self.leaving_out.look({hand.field.name: value}):
+            self._tell_refused(sentence, group)
+        else:
+            self._tell(sentence, seen)
 
     def _tell_who_cannot_follow(self, hand: Hand) -> None:
         """Where a man of a group is asked his way: tell who of them cannot go the first one's, and why."""

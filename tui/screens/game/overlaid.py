@@ -13,8 +13,9 @@ from textual.timer import Timer
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import NOTHING, Overlay, Spot, Stretch
-from core.engine.contract.ways import way_to
+from core.engine.contract.ways import suggested, way_to
 from tui.compose.distances import clamped
+from tui.compose.field_editor import suggested_places
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -71,7 +72,7 @@ class Overlaid:
         """Return the overlay of now, and put it on the map."""
         aim = None if self._seen.past is not None or self._board.map.table is None else self._aim()
         of = aim, self._seen.port, self._seen.port.tip if aim is not None else 0
-        place = self._board.map.place if aim is not None and self._aims_at_spot else None
+        place = self._spot() if aim is not None and self._aims_at_spot else None
         if of != self._of or place != self._place:
             if of != self._of:
                 self._of = of
@@ -135,6 +136,28 @@ class Overlaid:
         hand = self._composer.hand
         return hand.stage == "field" and isinstance(hand.field, (PickPath, PickPoint))
 
+    def _spot(self) -> Spot:
+        """Return the spot of the list's row where the cursor is on that, else the one under the cursor."""
+        row, here, cell = self._row(), self._board.map.place, self._board.map.scale.cell
+        spot = suggested_places(self._composer.hand.field)[row] if row is not None else here
+        return spot if cell(*spot) == cell(*here) else here
+
+    def _row(self) -> int | None:
+        """Return the row of a list of spots or ways with the mark; `None` where the map has the keys."""
+        at, work = self._board.orders.highlighted, self._composer.work
+        listed = suggested_places(self._composer.hand.field)
+        found = isinstance(at, int) and at < len(listed) and work is not None and not work.drawn
+        return at if found and isinstance(at, int) else None
+
+    def _value_at(self, field: PickPath | PickPoint, place: Spot) -> list[Any]:
+        """Return what the open field would be filled with at a spot: a way of the list as it stands there."""
+        if isinstance(field, PickPoint):
+            return list(place)
+        row = self._row()
+        if row is not None and suggested_places(field)[row] == place:
+            return [list(corner) for corner in suggested(field)[row]]
+        return self.way_to(place)
+
     # --- what it means --------------------------------------------------------------------------
 
     def _begun(self, aim: Aim) -> Overlay:
@@ -180,12 +203,12 @@ class Overlaid:
             return
         do, filled = aim
         if place is not None and isinstance(field, (PickPath, PickPoint)):
-            value = self.way_to(place) if isinstance(field, PickPath) else list(place)
+            value = self._value_at(field, place)
             choice = self._composer.hand.choice
             given = choice.given if choice is not None else {}
             filled = self._seen.port.filled(do, given, {**filled, field.name: value}).values
         overlay = self._seen.port.overlay(do, filled)
-        if isinstance(field, PickPath) and place is not None and not self.way_to(place):
+        if isinstance(field, PickPath) and place is not None and not self._value_at(field, place):
             overlay = replace(overlay, refused=None)  # who has not set off yet is refused nothing
         self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
