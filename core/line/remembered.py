@@ -8,11 +8,13 @@ from typing import Any, Literal
 from msgspec import json
 
 from core.engine.contract.questions import Measure
+from core.engine.words.ids import FigureId
 from core.line.measuring import decoded
 from core.table.questions import (
     Costs,
     Covered,
     Gap,
+    Ground,
     InArea,
     InReach,
     Near,
@@ -73,7 +75,10 @@ class Remembered:
         """In the act at hand, who was said to be near whom."""
 
         self._shelter: dict[Any, tuple[Any, bool]] = {}
-        """What cover somebody was said to stand at, by the question, until he moves; and if it is sure."""
+        """What cover somebody was said to stand at, or what ground on, by the question, until he moves.
+
+        With it stands whether it is sure.
+        """
 
         self._open: set[Any] = set()
         """Those of whom the act at hand was told that they stand at no cover."""
@@ -128,7 +133,7 @@ class Remembered:
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             self.moved(measure.question["figure"])
             return
-        if isinstance(question, (Covered, TouchingPiece)):
+        if isinstance(question, (Covered, TouchingPiece)) or (isinstance(question, Ground) and told):
             self._shelter = {**self._shelter, question: (value, True)}
         if isinstance(question, Covered):
             self._open = self._open - {question} if value else self._open | {question}
@@ -138,13 +143,15 @@ class Remembered:
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
 
-    def another_act(self, answers: bool) -> None:
+    def another_act(self, answers: bool, doer: str = "") -> None:
         """Something is begun: what was told of the act before is asked anew.
 
-        One that *answers* the act at hand leaves who sees those who do it.
+        One that *answers* the act at hand leaves who sees those who do it. The *doer* may go elsewhere
+        without a way that is measured, as into a vehicle: what ground he stands on is asked anew.
         """
         self._gaps, self._in_act, self._beside = {}, {}, {}
         self._before_it = (self._kept, self._sees, self._walk, self._shelter)
+        self._shelter = {one: told for one, told in self._shelter.items() if one != Ground(FigureId(doer))}
         if not answers:
             self._watched = {}
             self._open = set()
@@ -229,6 +236,9 @@ class Remembered:
             return self.told_in_act(measure)
         if isinstance(question, (Covered, TouchingPiece)):
             return self.shelter(measure, sure=True)
+        if isinstance(question, Ground):
+            ground, sure = self._shelter.get(question, (None, False))
+            return ground if sure else None
         if not isinstance(question, WhoSees) or any(question.routes):
             return None
         asked, seeing = self._watched.get(_watching(question), (set(), set()))

@@ -249,7 +249,7 @@ class Speaker(Listener):
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
-        self.seats.measured().another_act(answers)
+        self.seats.measured().another_act(answers, got.choice.figure)
         self.last = self.last if got.choice.passes else got
         if got.choice.passes:
             self._words.pass_on()

@@ -14,7 +14,7 @@ from test_low_intensity_evening import SAWMILL, begun
 
 from core.engine.contract.questions import Measure, as_json
 from core.line.remembered import Remembered
-from core.table.questions import Costs, Covered, Near, TouchingPiece, WhoSees
+from core.table.questions import Costs, Covered, Ground, Near, Route, TouchingPiece, WhoSees
 
 COVERED = Covered("vuk")
 TRENCH = TouchingPiece("vuk", ("trench", "bunker"))
@@ -118,3 +118,23 @@ async def test_on_trust_a_man_sits_where_he_was_said_to_sit(shooting: Talk) -> N
         table.keep(of(question), value)
     said = await typed(shooting, "d>vuk wounded")
     assert "throw 1d10, 4 or less passes" in said, said
+
+
+def test_ground_that_was_told_stands_until_he_moves_or_acts() -> None:
+    table, ground = Remembered("brief"), of(Ground("bauer"))
+    table.keep(ground, ["building"])
+    table.another_act(answers=False, doer="allen")
+    assert table.told_before(ground) == ["building"] and table.told_before(of(Ground("allen"))) is None
+    table.keep(of(Route("bauer", (), 5.0)), {"length": 5})
+    assert table.told_before(ground) is None
+    table.keep(ground, [])
+    assert table.told_before(ground) == [], "open ground was told, too"
+    table.another_act(answers=False, doer="bauer")
+    assert table.told_before(ground) is None, "he may have got into a lorry"
+
+
+def test_open_ground_that_nobody_told_is_not_remembered() -> None:
+    table, ground = Remembered("brief"), of(Ground("bauer"))
+    table.keep(ground, [], told=False)
+    table.another_act(answers=False)
+    assert table.told_before(ground) is None

@@ -116,7 +116,7 @@ async def bridge(tmp_path: Path) -> AsyncIterator[Talk]:
     with kept(tmp_path, BRIDGE, how_much="brief") as talk:
         await talk.begin()
         await typed(talk, *UP["en"], "ready", "P rec: wood", "s rec: wood", "a rec: mill", "ready")
-        await typed(talk, *"S-bb-S", "throw: 5 3")
+        await typed(talk, *"S-b-", "throw: 5 3")
         assert talk.host.game.state.figures["bauer"].placed
         yield talk
 
@@ -213,3 +213,9 @@ def test_a_blast_is_near_whom_it_is_on() -> None:
     assert is_himself(alone) and not is_himself(both)
     assert nobody(alone) == ["pak"] and nobody(both) == ["pak"]
     assert nobody(Measure({"ask": "near", "of": ["flak"], "centre": [1.0, 2.0], "cm": 3.5})) == []
+
+
+async def test_the_ground_that_was_told_is_not_asked_for_again(bridge: Talk) -> None:
+    """You should be asked how far it is, and not once more what Bauer stands on."""
+    said = await typed(bridge, "end", "end", "S>b with medium gun", "55")
+    assert "On what ground" not in said and bridge.talk.speaker.asked is None, said

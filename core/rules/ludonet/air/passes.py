@@ -13,7 +13,7 @@ from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.geometry import ruler
+from core.rules.ludonet.common.geometry import ruler, struck
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask, place
@@ -50,6 +50,10 @@ def flying(state: State, sides: Iterable[SideId]) -> list[SideId]:
     """Return the sides with a pass to make now, the first player's first (LU-T.TRN step 6)."""
     able = [side for side in sides if state.sides[side].pass_now and able_to_fly(state, side)]
     return sorted(able, key=lambda side: side != state.first)
+
+
+HALF_A_HULL = 2.0
+"""cm from the middle of a vehicle to its outline, where people measure."""
 
 
 # --- the pass ---------------------------------------------------------------------------
@@ -134,6 +138,8 @@ def _in_range(r: Resolution[State], gunner: Figure, aim: Point | FigureId) -> tu
     )
     if not guns or not may_ask(r, gunner):
         return ()
+    if gunner.id == aim:
+        return guns
     return tuple(name for name in guns if r.measure(Near((gunner.id,), aim, r.state.weapon(name).range)))
 
 
@@ -162,18 +168,21 @@ def _under(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> tupl
         if man.able and not man.aboard and man.enters <= r.state.turn and may_ask(r, man)
     ]
     men = tuple(man.id for man in able if man.man)
-    bursts = tuple((name, True) for name in r.measure(Near(men, aim, radius))) if men else ()
+    bursts = tuple((name, True) for name in struck(r, men, aim, radius))
     hulls = [man for man in able if man.vehicle]
-    if not Options.of(r.state).air_vs_vehicle or not hulls:
+    if not Options.of(r.state).air_vs_vehicle:
         return bursts, ()
-    met = tuple(hull.id for hull in hulls if _meets(r, hull, aim, radius))
-    return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)
+    return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in _met(r, hulls, aim, radius))
 
 
-def _meets(r: Resolution[State], hull: Figure, aim: Point | FigureId, radius: float) -> bool:
-    """Return whether a vehicle's outline meets the area."""
-    half = hull.place.base / 2 if hull.place is not None else 2.0
-    return bool(r.measure(Near((hull.id,), aim, radius + half)))
+def _met(
+    r: Resolution[State], hulls: list[Figure], aim: Point | FigureId, radius: float
+) -> tuple[FigureId, ...]:
+    """Return the vehicles whose outline meets the area: people see it of all at once."""
+    if r.state.tape:
+        return struck(r, tuple(hull.id for hull in hulls), aim, radius + HALF_A_HULL)
+    halves = ((hull.id, hull.place.base / 2 if hull.place else HALF_A_HULL) for hull in hulls)
+    return tuple(id for id, half in halves if r.measure(Near((id,), aim, radius + half)))
 
 
 acts.line(AntiAircraftFired, either("hit", "lu-aa-hit", "lu-aa-missed"), who="figure", craft="aircraft")

@@ -12,8 +12,8 @@ from core.rules.ludonet.state import State
 from core.table.answers import decode_answer
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
-from core.table.places import Place
-from core.table.questions import Measurement
+from core.table.places import Place, Point
+from core.table.questions import Measurement, Near
 
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
@@ -31,3 +31,13 @@ _places: Kept[dict[FigureId, Place]] = Kept("figures")
 def ruler(state: State, seat: str) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
     return measuring(state, evolve, None if state.tape else measure_on_map, decode_answer, seat)
+
+
+def struck(
+    r: Resolution[State], of: tuple[FigureId, ...], centre: FigureId | Point, cm: float
+) -> tuple[FigureId, ...]:
+    """Return who of these is so near a centre; that whoever it is on is there, nobody has to say."""
+    if not any(one != centre for one in of):
+        return of
+    near = set(r.measure(Near(of, centre, cm)))
+    return tuple(one for one in of if one in near or one == centre)

@@ -27,6 +27,9 @@ from core.table.questions import Shot, WhoSees
 
 Path = tuple[Point, ...]
 
+Lines = dict[FigureId, frozenset[FigureId]]
+"""Of whom it is told who has a line to him from anywhere, and who that is: a line is the same both ways."""
+
 
 def may_ask(r: Resolution[State], figure: Figure) -> bool:
     """Return whether a question may name a figure: at a real table only the referee knows the unplaced."""
@@ -59,31 +62,49 @@ def place_visible(r: Resolution[State]) -> None:
         place(r, r.state.figures[id], "seen")
     if r.state.tape and r.seat != REFEREE:
         return
+    lines: Lines = {}
     for side in r.state.sides:
         watchers = [man for man in r.state.of(r.state.other(side)) if not man.aboard]
         hidden = [man for man in r.state.of(side) if not man.placed and not man.aboard]
         if r.state.tape:
-            hidden = _in_line(r, hidden, watchers)
+            hidden = _in_line(r, hidden, watchers, lines)
         for figure in hidden:
-            if spotter := _first_who_sees(r, watchers, figure):
+            if r.state.figures[figure.id].placed:  # with his unit
+                continue
+            if spotter := _first_who_sees(r, watchers, figure, lines):
                 place(r, figure, "seen", spotter)
 
 
-def _in_line(r: Resolution[State], hidden: list[Figure], watchers: list[Figure]) -> list[Figure]:
-    """Ask once who has a line to any enemy; only they are asked about singly."""
-    if not hidden or not watchers:
-        return []
-    names, enemies = tuple(man.id for man in hidden), tuple(man.id for man in watchers)
-    seen = r.measure(WhoSees(names, enemies))
-    return [man for man in hidden if man.id in seen]
+def _in_line(
+    r: Resolution[State], hidden: list[Figure], watchers: list[Figure], lines: Lines
+) -> list[Figure]:
+    """Ask once who has a line to an enemy of whom that is not told in *lines*.
+
+    Only they, and who is told there, are asked about singly.
+    """
+    told = {id for watcher in watchers for id in lines.get(watcher.id, ())}
+    names = tuple(man.id for man in hidden if man.id not in told)
+    enemies = tuple(man.id for man in watchers if man.id not in lines)
+    seen = set(r.measure(WhoSees(names, enemies))) if names and enemies else set()
+    if len(enemies) == len(watchers):
+        lines.update({id: frozenset() for id in names if id not in seen})
+    return [man for man in hidden if man.id in seen or man.id in told]
 
 
-def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> FigureId:
-    """Return the first who sees a standing target, "" for nobody."""
-    if not watchers:
+def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure, lines: Lines) -> FigureId:
+    """Return the first who sees a standing target, "" for nobody.
+
+    At a real table *lines* hears who does from anywhere, and nobody is asked of whom that is told there.
+    """
+    able = [man.id for man in watchers if man.id not in lines or target.id in lines[man.id]]
+    if not able:
         return FigureId("")
-    names = tuple(man.id for man in watchers)
-    seen = r.measure(WhoSees(names, (target.id,), (), sight_cap(r, target), None))
+    cap = sight_cap(r, target)
+    if cap is None and (sure := [id for id in able if id in lines]):
+        return FigureId(sure[0])
+    seen = r.measure(WhoSees(tuple(able), (target.id,), (), cap, None))
+    if cap is None and r.state.tape:
+        lines[target.id] = frozenset(seen)
     return FigureId(seen[0] if seen else "")
 
 
@@ -94,14 +115,16 @@ def look_around(
     foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard and may_ask(r, man)]
     if mover.aboard or not foes:
         return
-    if not mover.placed and (spotter := _seen_on_the_way(r, mover, foes, start, path, length)):
+    lines: Lines = {}
+    if not mover.placed and (spotter := _seen_on_the_way(r, mover, foes, start, path, length, lines)):
         place(r, mover, "seen", spotter)
     hidden = [foe for foe in foes if not foe.placed]
     if r.state.tape:
-        hidden = _in_line(r, hidden, [mover])
+        hidden = _in_line(r, hidden, [mover], lines)
     for cap, names in _by_cap(r, hidden).items():
         routes = (path,) if path else ()
-        for id in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
+        sure = r.state.tape and cap is None
+        for id in names if sure else r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
             place(r, r.state.figures[id], "seen", mover.id)
 
 
@@ -115,11 +138,17 @@ def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tupl
 
 
 def _seen_on_the_way(
-    r: Resolution[State], mover: Figure, foes: list[Figure], start: Place | None, path: Path, length: float
+    r: Resolution[State],
+    mover: Figure,
+    foes: list[Figure],
+    start: Place | None,
+    path: Path,
+    length: float,
+    lines: Lines,
 ) -> FigureId:
     """Return the first enemy who sees the mover anywhere on its way; in woods only from 20 or 12 cm."""
     if start is None or not path:
-        return _first_who_sees(r, foes, mover)
+        return _first_who_sees(r, foes, mover, lines)
     seen = r.measure(WhoSees(tuple(foe.id for foe in foes), (mover.id,), (path,), None, None))
     places = [along(start, path, cm) for cm in (*range(math.ceil(length)), length)]
     looked = [(Point(at.x, at.y), in_woods(r.state, at)) for at in places]
@@ -179,7 +208,7 @@ def _stays(r: Resolution[State], figure: Figure) -> bool:
     if figure.aboard:
         return False
     watchers = [man for man in r.state.of(r.state.other(figure.side)) if not man.aboard]
-    return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure))
+    return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure, {}))
 
 
 acts.line(Concealed, "lu-concealed", gone=True, who="figure")

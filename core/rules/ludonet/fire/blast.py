@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
+from core.rules.ludonet.common.geometry import struck
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask
 from core.rules.ludonet.fire.combat_values import attack_value, harms
@@ -13,14 +14,13 @@ from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
 from core.rules.ludonet.tables import BURST
 from core.table.places import Point
-from core.table.questions import Near
 
 
 def burst(
     r: Resolution[State], order: Order, firer: Figure, weapon: Weapon, target: Figure | None, hits: int
 ) -> tuple[Bursts, Contests, Point | None]:
     """Everybody within 3 cm of the burst rolls, friends too; a miss scatters or does nothing (LU-DMG.g–j)."""
-    centre: str | Point | None = order.target if order.aim is None else order.aim
+    centre: FigureId | Point | None = order.target if order.aim is None else order.aim
     if not hits:
         centre = _scattered(r, order, firer, target)
         if centre is None:
@@ -31,21 +31,21 @@ def burst(
 
 
 def caught(
-    r: Resolution[State], firer: Figure, name: WeaponName, centre: str | Point
+    r: Resolution[State], firer: Figure, name: WeaponName, centre: FigureId | Point
 ) -> tuple[Bursts, Contests]:
     """Return who rolls for damage, and which armour is matched, at a burst (LU-DMG.g, h, LU-AFV.m)."""
     weapon = r.state.weapon(name)
     heavy = weapon.heavy or not weapon.burst
     there = (man for man in r.state.figures.values() if r.state.here(man))
     every = tuple(man.id for man in there if not man.aboard and may_ask(r, man))
-    struck = list(r.measure(Near(every, centre, weapon.burst or BURST)))
-    if isinstance(centre, str) and centre not in struck:
-        struck.append(centre)
+    hit = struck(r, every, centre, weapon.burst or BURST)
+    if isinstance(centre, str) and centre not in hit:
+        hit = (*hit, centre)
     value = attack_value(r.state, firer, name)
-    men = tuple((one, heavy) for one in struck if r.state.figures[one].man)
+    men = tuple((one, heavy) for one in hit if r.state.figures[one].man)
     armour = tuple(
         (firer.id, one, value or 0)
-        for one in struck
+        for one in hit
         if r.state.figures[one].vehicle and harms(r.state, firer, name, r.state.figures[one])
     )
     return men, armour

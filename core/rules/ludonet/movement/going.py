@@ -41,10 +41,12 @@ def go(
         end = replace(end, facing=facing % 360)
     if end is not None:
         end = replace(end, prone=posture == "prone")
-    if way.cm:
+    if way.cm and r.state.tape and posture == "standing":  # people say at once who sees him anywhere
+        look_around(r, replace(figure, posture=posture))
+    elif way.cm:
         look_around(r, figure, figure.place, way.corners, way.cm)
     r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
-    if way.cm and posture != figure.posture:
+    if way.cm and posture != figure.posture and not r.state.tape:
         look_around(r, r.state.figures[figure.id])
 
 

@@ -353,6 +353,26 @@ def test_at_a_real_table_only_the_reach_of_anti_aircraft_guns_is_asked() -> None
     assert [fact.question["ask"] for fact in facts.of(Measured)] == ["near"]
 
 
+@rule("LU-AIR.g", "LU-AIR.j")
+def test_at_a_real_table_who_is_aimed_at_is_there_and_vehicles_are_asked_for_at_once() -> None:
+    game = sky(tape=True, flak=Tank("gun_crew", "aa_l", side="red"), truck=Tank("truck", side="red"))
+    answers = [["far"], ["truck"]]
+    facts = game.play("blue", c.AirPass("hawk", "flak"), [2], [5], [3], *[[4]] * 4, answers=answers)
+
+    asked = [(fact.question["of"], fact.question["cm"]) for fact in facts.of(Measured)]
+    assert [of for of, _ in asked] == [("ross", "far"), ("flak", "truck")]
+    assert [name for _, name, _ in facts.one(e.AirPassFlown).contests] == ["flak", "truck"]
+
+
+@rule("LU-AIR.j")
+def test_at_a_real_table_the_only_vehicle_is_not_asked_for_where_it_is_aimed_at() -> None:
+    game = sky(tape=True, truck=Tank("truck", side="red"))
+    facts = game.play("blue", c.AirPass("hawk", "truck"), [5], *[[4]] * 2, answers=[[]])
+
+    assert [fact.question["of"] for fact in facts.of(Measured)] == [("ross", "far")]
+    assert [name for _, name, _ in facts.one(e.AirPassFlown).contests] == ["truck"]
+
+
 @rule("LU-AIR.a", "LU-S.03")
 def test_passes_granted_turn_by_turn_need_somebody_who_referees() -> None:
     """Else the game would stand still at the first pass: nobody sits there who could grant it."""

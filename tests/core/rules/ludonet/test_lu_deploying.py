@@ -17,7 +17,7 @@ from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point
-from core.table.questions import WhoSees
+from core.table.questions import Ground, WhoSees
 
 HEDGE = {"kind": "hedge", "height": 5, "line": [[0, 100], [200, 100]]}
 WOOD = {"kind": "wood", "box": [40, 60, 30, 30]}
@@ -188,11 +188,75 @@ def test_at_a_real_table_a_player_is_never_asked_about_hidden_enemies() -> None:
 
 def test_at_a_real_table_the_referee_is_asked_who_sees_whom() -> None:
     game = field(tape=True, ross=Man(placed=False), huber=Man(side="red", placed=False))
-    answers = [{"length": 8}, [], ["huber"], ["huber"], [], ["huber"]]
+    answers = [{"length": 8}, [], ["huber"], []]
     facts = game.play(REFEREE, c.Move("ross", "walk", 8.0), answers=answers)
 
     assert [fact.figure for fact in facts.of(e.Placed)] == ["ross", "huber"]
-    assert WhoSees(("huber",), ("ross",)) in game.asked
+    assert game.asked[1:] == [Ground("ross"), WhoSees(("huber",), ("ross",)), Ground("huber")], (
+        "a line is the same both ways: who sees Ross is seen by him"
+    )
+
+
+def test_at_a_real_table_who_is_in_woods_is_asked_for_from_how_far_he_is_seen() -> None:
+    game = field(tape=True, ross=Man(placed=False), huber=Man(side="red", placed=False))
+    answers = [{"length": 8}, [], ["huber"], ["wood"], []]
+    facts = game.play(REFEREE, c.Move("ross", "walk", 8.0), answers=answers)
+
+    assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
+    assert game.asked[-1] == WhoSees(("huber",), ("ross",), within=20)
+
+
+@rule("LU-DEP.f")
+def test_at_a_real_table_nobody_is_asked_again_for_those_whom_nobody_sees() -> None:
+    game = field(tape=True, ross=Man(placed=False), huber=Man(side="red", placed=False), jung=Man(side="red"))
+    facts = game.play(REFEREE, c.Move("ross", "walk", 8.0), answers=[{"length": 8}, [], []])
+
+    assert facts.no(e.Placed)
+
+
+@rule("LU-DEP.f")
+def test_at_a_real_table_who_stands_up_to_go_is_asked_for_once() -> None:
+    game = field(tape=True, ross=Man(posture="prone", placed=False), jung=Man(side="red"))
+    facts = game.play(REFEREE, c.Move("ross", "walk", 4.0), answers=[{"length": 4}, ["wood"], []])
+
+    assert facts.one(e.FigureMoved).posture == "standing"
+    assert game.asked[-1] == WhoSees(("jung",), ("ross",), within=20)
+
+
+@rule("LU-DEP.c", "LU-DEP.d")
+def test_at_a_real_table_two_who_see_each_other_at_the_start_are_told_of_once() -> None:
+    """That Ross alone has a line to an enemy, and Huber to him, says all but what they stand on."""
+    game = recorded()
+    game.play(REFEREE, c.EndDeployment())
+    answers = [["ross"], [], ["huber"], []]
+    facts = game.play(REFEREE, c.EndDeployment(), answers=answers)
+
+    assert {(fact.figure, fact.by) for fact in facts.of(e.Placed)} == {("ross", "huber"), ("huber", "ross")}
+    assert game.asked == [
+        WhoSees(("ross", "adams"), ("huber", "jung")), Ground("ross"),
+        WhoSees(("huber", "jung"), ("ross",)), Ground("huber"),
+    ]  # fmt: skip
+
+
+@rule("LU-DEP.c", "LU-VIS.c")
+def test_at_a_real_table_who_is_seen_in_a_wood_may_see_farther_out_of_it() -> None:
+    """Nobody within 20 cm sees Ross in the wood; that he sees Huber is another question."""
+    game = recorded()
+    game.play(REFEREE, c.EndDeployment())
+    answers = [["ross"], ["wood"], [], ["jung"], [], ["ross"]]
+    facts = game.play(REFEREE, c.EndDeployment(), answers=answers)
+
+    assert [(fact.figure, fact.by) for fact in facts.of(e.Placed)] == [("jung", "ross")]
+    assert game.asked[2:] == [
+        WhoSees(("huber", "jung"), ("ross",), within=20), WhoSees(("huber", "jung"), ("ross",)),
+        Ground("jung"), WhoSees(("ross",), ("jung",)),
+    ]  # fmt: skip
+
+
+def test_at_a_real_table_nothing_more_is_asked_where_nobody_sees_anybody() -> None:
+    game = recorded()
+    game.play(REFEREE, c.EndDeployment())
+    assert game.play(REFEREE, c.EndDeployment(), answers=[[]]).no(e.Placed)
 
 
 def test_a_note_says_where_a_hidden_unit_stands_at_a_real_table() -> None:
