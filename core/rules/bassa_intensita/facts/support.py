@@ -190,10 +190,14 @@ class RoundsHeld(Event, frozen=True):
 
 
 class MissionLost(Event, frozen=True):
-    """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret."""
+    """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret.
+
+    Or he has *stopped* ordering (BI-Q.57).
+    """
 
     told = OwnOf("observer")
     observer: FigureId
+    stopped: bool = False
 
     def evolve(self, state: State) -> State:
         return without_mission(state, self.observer)

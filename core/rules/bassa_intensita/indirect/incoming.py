@@ -16,6 +16,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.bombing import PASSES
 from core.rules.bassa_intensita.air.bombing import strike as strike_from_above
+from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
@@ -104,6 +105,19 @@ def _guns_freed(r: Resolution[State], what: Any) -> None:
 acts.follows(moments.move_ended)(_guns_freed)
 acts.follows(moments.step_ended)(_guns_freed)
 acts.follows(moments.ruled)(_guns_freed)
+
+
+@acts.follows(moments.turn_ended, 20)
+def _stopped_ordering(r: Resolution[State]) -> None:
+    """Who might have ordered something this turn and ordered nothing has stopped (BI-Q.57).
+
+    Who is Shocked, or flees, could not: his guns wait.
+    """
+    for mission in tuple(r.state.missions.values()):
+        observer = r.state.figures[mission.observer]
+        could = not hindered(r.state, observer)[1] and not observer.is_shocked(r.state.turn)
+        if could and mission.stage in WAITS and mission.since <= r.state.turn:
+            r.emit(MissionLost(mission.observer, stopped=True))
 
 
 # --- an adjustment round --------------------------------------------------------------------------
@@ -295,4 +309,4 @@ def _(before: State, event: RoundsHeld, after: State) -> Message:
     return say(id, who=name(after, event.observer), support=name(after, guns.id))
 
 
-acts.line(MissionLost, "bi-mission-lost", who="observer")
+acts.line(MissionLost, either("stopped", "bi-mission-stopped", "bi-mission-lost"), who="observer")

@@ -15,8 +15,9 @@ from throws import told
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Thrown
+from core.engine.contract.facts import Event, Thrown
 from core.engine.words.ids import AnyId, FigureId, SideId
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Exploded
@@ -382,6 +383,33 @@ def test_whoever_orders_nothing_fires_nothing_and_may_end_the_mission() -> None:
     assert not of(facts, EffectFell) and state.missions["eye"].stage == "ready"
     state, _ = step(state, Call("eye", "guns", "end"))
     assert not state.missions and state.figures["eye"].used == ""
+
+
+@rule("BI-Q.57")
+@pytest.mark.parametrize("stage", ["ready", "repeat"])
+def test_a_mission_whose_observer_orders_nothing_for_a_turn_is_over_at_its_end(stage: str) -> None:
+    """Guns that heard him this turn have fired their round next turn at the earliest: they wait."""
+    waits = replace(supported(mission=mission(stage, fell=TARGET)), turn=2)
+    [lost] = of(at_end_of_turn(waits), MissionLost)
+    assert lost == MissionLost(FigureId("eye"), stopped=True)
+    fired = supported(mission=mission(stage, fell=TARGET, since=3))
+    assert not of(at_end_of_turn(replace(fired, turn=2)), MissionLost)
+    coming = supported(mission=mission("effect", fell=TARGET))
+    assert not of(at_end_of_turn(replace(coming, turn=2)), MissionLost)
+
+
+@rule("BI-Q.57", "BI-Q.60")
+@pytest.mark.parametrize("cannot", [{"shocked": 2}, {"fleeing": True}])
+def test_who_could_order_nothing_has_not_stopped(cannot: dict[str, Any]) -> None:
+    eye = Man(**{"skills": ("observer",), "radio": True, **cannot})
+    waits = supported(mission=mission("ready", fell=TARGET), eye=eye)
+    assert not of(at_end_of_turn(replace(waits, turn=2)), MissionLost)
+
+
+def at_end_of_turn(state: State) -> list[Event]:
+    r: Resolution[State] = Resolution(state, RULES.evolve, Answered(), "")
+    moments.turn_ended(r)
+    return list(r.events)
 
 
 # --- Snipers --------------------------------------------------------------------------------------

@@ -177,6 +177,7 @@ SUPPORT: list[tuple[Event, str]] = [
     ),
     (e.RoundsHeld("rossi", MISSION), "bi-rounds-held who=Rossi support=Guns"),
     (e.MissionLost("rossi"), "bi-mission-lost who=Rossi"),
+    (e.MissionLost("rossi", stopped=True), "bi-mission-stopped who=Rossi"),
 ]  # fmt: skip
 
 SKY: list[tuple[Event, str]] = [
