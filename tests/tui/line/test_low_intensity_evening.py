@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import Talk
 
@@ -249,3 +250,32 @@ async def test_nothing_is_asked_after_the_end(moving: Talk) -> None:
     await typed(moving, "h,i,n,m move 8")
     await typed(moving, "end game alpini: the last train")
     assert moving.talk.over and moving.talk.speaker.asked is None
+
+
+# --- what an order tells at once ----------------------------------------------------------------
+
+
+@rule("BI-Q.11")
+@pytest.mark.parametrize(
+    ("language", "line", "again"),
+    [
+        ("en", "salvi covers trench: 60", "as before"),
+        ("it", "salvi copre la trincea: 60", "lo aveva già"),
+    ],
+)
+async def test_the_same_order_twice_says_so(tmp_path: Path, language: str, line: str, again: str) -> None:
+    """You should read that he had just this order already; another distance is another order."""
+    with kept(tmp_path, SAWMILL, how_much="brief", language=language) as talk:
+        await begun(talk, language)
+        assert again not in await typed(talk, line)
+        assert again in await typed(talk, line)
+        assert again not in await typed(talk, line.replace("60", "40"))
+
+
+@rule("BI-Q.63")
+async def test_a_weapon_that_goes_through_no_armour_says_so_as_it_is_ordered(covering: Talk) -> None:
+    """Its men throw three dice for nothing, and should know it before."""
+    await typed(covering, "seal")
+    said = await typed(covering, "boban covers fiat: 45")
+    assert "goes through no armour" in said, said
+    assert "goes through no armour" not in await typed(covering, "jovan covers fiat: 45")

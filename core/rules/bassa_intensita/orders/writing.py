@@ -25,26 +25,29 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.registering import registering
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.names import Name
 from core.rulekit.sealed import Sealed
 from core.rulekit.sealing import check_writing
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import check_free
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
+from core.rules.bassa_intensita.fire.weapons import in_hand
 from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Throw
+from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Cover, Fire, Throw
 
 
-def writer(r: Resolution[State], name: FigureId, about: str) -> Figure:
+def writer(r: Resolution[State], id: FigureId, about: str) -> Figure:
     """Return one's own figure for which an order about *about* may be written now; refuse any other.
 
     In fire it must be of the Quality whose step it is (BI-SEQ.h), and free: an order is no activity yet, so
     that another may take its place. Who only observes need not be free (BI-OBS.k).
     """
-    figure = own(r, name)
+    figure = own(r, id)
     step = writing(r, about)
     check_writing(r, step, figure.side, step.rule, "bi-sealed-already")
     if about == "fire" and r.state.quality_of(figure) != r.state.step:
@@ -117,4 +120,24 @@ def written_if_possible(r: Resolution[State], about: str, order: AnyOrder) -> bo
 
 @acts.tells(OrderSealed)
 def _(before: State, event: OrderSealed, after: State) -> Message:
-    return say("bi-order-written", order=described(after, event.order))
+    """Also that he had just this order already, or that what he fires goes through no armour."""
+    order = described(after, event.order)
+    had = before.sealed.of(event.side) if before.sealed is not None else ()
+    if any(slip.order == event.order for slip in had):
+        return say("bi-order-again", order=order)
+    vain = _in_vain(after, event.order)
+    return say("bi-order-written", order=order) if not vain else say("bi-order-vain", order=order, on=vain)
+
+
+def _in_vain(state: State, order: AnyOrder) -> Name | None:
+    """Return the armoured vehicle that is fired at with what does nothing to it (BI-Q.63).
+
+    What bursts there may do something to others.
+    """
+    if not isinstance(order, Fire | Cover):
+        return None
+    target, firer = state.figures.get(order.target), state.figures.get(order.figure)
+    if target is None or firer is None or target.hull is None or not target.hull.armoured:
+        return None
+    weapon = in_hand(state, firer, order.weapon)
+    return name(state, target.id) if weapon is not None and not weapon.he and not weapon.penetrates else None
