@@ -191,8 +191,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
             return _about(found, said)
-    named = reader.farthest is not None and reader.farthest[0].who and reader.farthest[0].act
-    if not named and (excuse := own_excuse(reader, heard)) is not None:
+    his = reader.farthest is not None and reader.farthest[0].who and reader.farthest[0].act
+    if not his and (excuse := own_excuse(reader, heard)) is not None:
         return _about(excuse, said)
     if reader.farthest is None:
         return _may_not(reader, heard, said[0])
@@ -226,8 +226,11 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say("line-text-quoted", word=word.typed))
     first = reader.farthest[2].field
     asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
-    if asked and first is not None and _figure_of(heard, word) is not None:
-        return _at(word, say("line-asked-before", word=word.typed, prompt=first.prompt))
+    named = _figure_of(heard, word)
+    if asked and first is not None and named is not None:
+        excuse = reader.own_excuse(identity.choice.do, named.id) if left[0] == 0 else None
+        before = say("line-asked-before", word=word.typed, prompt=first.prompt)
+        return _at(word, before if excuse is None else in_full(excuse))
     task, meant = reader.names.view.task, len(said) - len(left)
     if not identity.who and task is not None and len(left) > meant:
         return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)

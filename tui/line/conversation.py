@@ -42,6 +42,10 @@ BOT_ACTS = 500
 """Acts of bots one after another; more are a fault of a rule book."""
 
 
+ENDS = (".", "!", "?", "…")
+"""How a sentence ends after which another may stand in the same row."""
+
+
 class Conversation:
     """Hears lines for the seats of a keyboard; *say* takes each sentence that is told.
 
@@ -196,7 +200,7 @@ class Conversation:
         if self.speaker.asked is None and (tried := self.seats.rehearsed(text, self._spoken)) is not None:
             failed, wrong = tried
             self.speaker.mistake, self.speaker.undone = failed.mistake, failed.undone
-            self._wrong(wrong)
+            self._wrong(wrong if wrong.endswith(ENDS) else f"{wrong}.")
             self._say(self._spoken.text("line-not-begun"))
             return
         self._own.note()

@@ -279,3 +279,43 @@ async def test_a_weapon_that_goes_through_no_armour_says_so_as_it_is_ordered(cov
     said = await typed(covering, "boban covers fiat: 45")
     assert "goes through no armour" in said, said
     assert "goes through no armour" not in await typed(covering, "jovan covers fiat: 45")
+
+
+@rule("BI-SEQ.m", "BI-Q.10")
+@pytest.mark.parametrize(
+    ("language", "lines", "why"),
+    [
+        (
+            "en",
+            ("dal pra covers bunker: 55", "seal", "seal", "", "fontana moves 10"),
+            "Fontana serves a weapon that gives covering fire this turn (BI-SEQ.m)",
+        ),
+        (
+            "it",
+            ("dal pra copre bunker: 55", "sigilla", "sigilla", "", "fontana muove 10"),
+            "Fontana serve un'arma che in questo turno fa tiro di copertura (BI-SEQ.m)",
+        ),
+    ],
+)
+async def test_who_serves_a_weapon_that_has_fired_reads_so(
+    tmp_path: Path, language: str, lines: tuple[str, ...], why: str
+) -> None:
+    """You should read what has spent him, who has done nothing that anybody told you of."""
+    with kept(tmp_path, SAWMILL, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, *lines)
+        assert why in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "end"),
+    [("en", "frau covers hofer; seal", "). Nothing"), ("it", "frau copre hofer; sigilla", "). Di questa")],
+)
+async def test_a_reason_ends_before_the_next_sentence(
+    tmp_path: Path, language: str, line: str, end: str
+) -> None:
+    """You should read a full stop between why it cannot be and that nothing was done."""
+    with kept(tmp_path, SAWMILL, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, line)
+        assert end in said.replace("\n", " "), said

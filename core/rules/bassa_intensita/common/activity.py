@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
+from core.rulekit.refusals import no
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -34,7 +36,17 @@ def check_free(r: Resolution[State], figure: Figure, fires: bool = False) -> Non
     if figure.is_shocked(r.state.turn):
         r.refuse("BI-Q.60", "bi-is-shocked", figure=figure.name)
     if (spent_for_fire if fires else spent)(r.state, figure):
-        r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
+        r.refuse_as(activity_spent(figure))
+
+
+CREWS = ("fired", "opportunity", "covering")
+"""What somebody did whose weapon another serves, for whom it is the activity, too (BI-Q.10)."""
+
+
+def activity_spent(figure: Figure) -> Refusal:
+    """Return that the activity of this turn is gone; who serves a weapon reads that it is by that."""
+    crews = bool(figure.serves) and figure.used in CREWS
+    return no("BI-SEQ.m", f"bi-crew-{figure.used}" if crews else "bi-activity-spent", figure=figure.name)
 
 
 def spent(state: State, figure: Figure, doing: str = "") -> bool:

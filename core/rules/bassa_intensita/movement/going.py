@@ -16,7 +16,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.command.isolation_test import tested
-from core.rules.bassa_intensita.common.activity import hindered, unit_mates
+from core.rules.bassa_intensita.common.activity import activity_spent, hindered, unit_mates
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own, shown
 from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.common.stack import begin
@@ -36,7 +36,7 @@ def why_not(state: State, figure: Figure) -> Refusal | None:
     if why:
         return no(rule, why, figure=figure.name)
     if moved_already(state, figure):
-        return no("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
+        return activity_spent(figure)
     return None
 
 

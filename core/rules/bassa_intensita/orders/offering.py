@@ -13,7 +13,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import choice, tag_of
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered
-from core.rules.bassa_intensita.common.activity import hindered, spent, spent_for_fire
+from core.rules.bassa_intensita.common.activity import activity_spent, hindered, spent, spent_for_fire
 from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
@@ -86,4 +86,4 @@ def why_not(state: State, figure: Figure, acts: bool = False) -> Refusal | None:
     if figure.is_shocked(state.turn):
         return no("BI-Q.60", "bi-is-shocked", figure=figure.name)
     gone = spent(state, figure) if acts else spent_for_fire(state, figure)
-    return no("BI-SEQ.m", "bi-activity-spent", figure=figure.name) if gone else None
+    return activity_spent(figure) if gone else None

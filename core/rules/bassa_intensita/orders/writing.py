@@ -29,7 +29,7 @@ from core.rulekit.names import Name
 from core.rulekit.sealed import Sealed
 from core.rulekit.sealing import check_writing
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.activity import check_free
+from core.rules.bassa_intensita.common.activity import activity_spent, check_free
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name
@@ -89,7 +89,7 @@ def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
     Who has moved and may still fire does nothing but fire (BI-STAB.a).
     """
     if figure.used and isinstance(order, Act | Call | Throw):
-        r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
+        r.refuse_as(activity_spent(figure))
     judge, foresight = JUDGES.get(type(order)), FORESIGHTS.get(type(order))
     judged = order if judge is None else judge(r, figure, order)
     r.emit(OrderSealed(figure.side, judged, () if foresight is None else foresight(r, figure, judged)))
