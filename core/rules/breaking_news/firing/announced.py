@@ -18,6 +18,11 @@ def dodging(action: Action) -> frozenset[FigureId]:
     return frozenset(one.figure for one in action.declared if one.kind in ("dodge", "ground"))
 
 
+def all_still(action: Action, reaction: bool, index: int) -> bool:
+    """Return whether all are where they were as a shot was announced: the act's first, and nobody dodges."""
+    return not (reaction or index or any(one.kind == "dodge" for one in (*action.declared, *action.done)))
+
+
 def dodged_by(
     state: State, dodgers: frozenset[FigureId], shot: Shot, target: FigureId = FigureId("")
 ) -> bool:

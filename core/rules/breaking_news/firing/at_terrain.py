@@ -19,7 +19,7 @@ from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
-from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.announced import all_still, dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, gain, near_burst, reasons
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed
@@ -156,12 +156,13 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
     stray = how_missed(r.state, shot.weapon, hits, faces)
     struck: tuple[Hit, ...] = ()
+    still = all_still(action, reaction, index)
     if hits:
         struck = tuple(
             hit_on_hull(r, man, 1, shot.weapon, shot.aim)
             if man.hull is not None
             else hit_on(r.state, man, 1, reasons(shot, shielded(r, man.id, shot.aim)))
-            for man in blast(r, shot.weapon, shot.aim)
+            for man in blast(r, shot.weapon, shot.aim, shot, still)
         )
     record_shot(
         r,

@@ -8,7 +8,7 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import TEMPLATE, weapon_of
-from core.table.places import Point, point
+from core.table.places import Point, exceeds, point
 from core.table.questions import Near, ShotLine
 
 
@@ -36,14 +36,39 @@ def near_burst(
     return tuple(r.measure(Near(foes, centre, radius)))
 
 
-def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) -> list[Figure]:
-    """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
+def blast(
+    r: Resolution[State],
+    weapon: WeaponName,
+    centre: FigureId | Point,
+    announced: Shot | None = None,
+    still: bool = False,
+) -> list[Figure]:
+    """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49).
+
+    Of whom the shot as it was *announced* tells whether he is in it nobody is asked at a real table; of the
+    enemies it does where all are *still* where they were then.
+    """
+    radius = radius_of(r.state, weapon)
     everybody = tuple(man.id for man in r.state.exposed())
-    names = r.measure(Near(everybody, centre, radius_of(r.state, weapon)))
-    caught = [r.state.figures[name] for name in names]
-    if isinstance(centre, str) and centre not in names:
+    told = _told(r.state, announced, radius, still) if announced is not None and r.state.tape else {}
+    asked = tuple(name for name in everybody if name not in told)
+    near = r.measure(Near(asked, centre, radius)) if asked not in ((), (centre,)) else ()
+    names = tuple(name for name in everybody if told.get(name) or name == centre) if told else ()
+    caught = [r.state.figures[name] for name in (*names, *(name for name in near if name not in names))]
+    if isinstance(centre, str) and r.state.figures[centre] not in caught:
         caught.insert(0, r.state.figures[centre])
     return caught
+
+
+def _told(state: State, shot: Shot, radius: float, still: bool) -> dict[FigureId, bool]:
+    """Return of whom it is known whether he is in a burst area, and if he is; who fires is as far as he was."""
+    firer = state.figures[shot.firer]
+    told: dict[FigureId, bool] = {}
+    if shot.lines and exceeds(shot.lines[0].distance, radius):
+        told = dict.fromkeys((firer.id, *filter(None, (firer.aboard,))), False)
+    if still:
+        told |= {man.id: man.id in shot.near for man in state.on_foot(state.other(firer.side))}
+    return told
 
 
 def gain(r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point) -> int:

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.ammunition import counts_rounds, use_up
-from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.announced import all_still, dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle, reasons
 from core.rules.breaking_news.firing.missed_shots import (
     ASTRAY,
@@ -53,7 +53,8 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         if r.state.figures[aimed].aloft:
             stray = DUD if stray == DUD else ""
         thrown += faces
-        struck = _struck(r, firer, shot, r.state.figures[aimed], shot.lines[number], hits)
+        still = all_still(action, reaction, index)
+        struck = _struck(r, firer, shot, r.state.figures[aimed], shot.lines[number], hits, still)
         record_shot(
             r,
             ShotFired(
@@ -95,9 +96,12 @@ def hits_thrown(
 
 
 def _struck(
-    r: Resolution[State], firer: Figure, shot: Shot, target: Figure, line: ShotLine, hits: int
+    r: Resolution[State], firer: Figure, shot: Shot, target: Figure, line: ShotLine, hits: int, still: bool
 ) -> tuple[Hit, ...]:
-    """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c)."""
+    """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c).
+
+    *still*: nobody has moved since the shot was announced.
+    """
     if hits == 0:
         return ()
     weapon = weapon_of(shot.weapon, r.state.fire_table)
@@ -113,7 +117,7 @@ def _struck(
         hit_on_hull(r, man, 1, shot.weapon, firer if man.id == target.id else middle(target))
         if man.hull is not None
         else hit_on(r.state, man, 1, reasons(shot, by_blast(r, man, target, line)))
-        for man in blast(r, shot.weapon, target.id)
+        for man in blast(r, shot.weapon, target.id, shot, still)
     )
 
 

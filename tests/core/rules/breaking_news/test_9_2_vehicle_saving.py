@@ -319,7 +319,7 @@ def test_with_a_tape_people_say_whether_a_tank_is_hit_in_front() -> None:
         fahrer=Man("R3", "pistol", side="red", aboard="ride"), tape=True,
     )  # fmt: skip
     wish = OpenFire((Shot("kim", "heavy_at", "aimed", ("ride",)),))
-    facts = game.play("blue", wish, [6], [6], answers=[line, ["ride"], "side"])
+    facts = game.play("blue", wish, [6], [6], answers=[line, "side"])
     assert facts.one(HullTested).needed == 5
 
 

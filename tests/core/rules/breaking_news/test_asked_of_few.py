@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import BonusMove, ProposeEnd, Sight
+from bn_commands import BonusMove, Dodge, OpenFire, Pass, ProposeEnd, Sight
 from menus import asks, fields, form, menu
 from msgspec.structs import replace
 from objectives_on_table import marker, on_table
@@ -20,7 +20,7 @@ from core.engine.contract.facts import Refusal, Ruling
 from core.engine.words.ids import FigureId
 from core.rulekit.fillings import Parts
 from core.rules.breaking_news.ending.agreement import propose_end
-from core.rules.breaking_news.facts import SightingTried, SuppressionTested
+from core.rules.breaking_news.facts import ShotFired, SightingTried, SuppressionTested
 from core.rules.breaking_news.facts.ending import EndProposed
 from core.rules.breaking_news.firing.group_fire import next_firer
 from core.rules.breaking_news.movement.declaring import stride_of
@@ -28,9 +28,9 @@ from core.rules.breaking_news.movement.lifting import who_may_help
 from core.rules.breaking_news.referee.roster import commands, regrouped
 from core.rules.breaking_news.saving.helping_along import to_the_wounded
 from core.rules.breaking_news.secrecy.event_view import _may_help
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.state import Shot, State
 from core.table.places import Place
-from core.table.questions import RouteMeasured
+from core.table.questions import Near, RouteMeasured, ShotLine
 
 FOE = Man("Irr3", x=190, y=190, side="red")
 CLIFF = {"kind": "wall", "line": [[100, 100], [120, 100]], "obstacle": 3}
@@ -345,3 +345,35 @@ def test_who_is_with_a_wounded_comrade_goes_on(x: float, end: float, detour: boo
     route = RouteMeasured(abs(end - x), end=Place(end, 40))
 
     assert to_the_wounded(r, game.man("kowalski"), route) is detour
+
+
+# --- who is in a burst area, at a real table ----------------------------------------------------------------
+
+
+def rocket(cm: float, hit: list[str], *first: Any) -> tuple[list[Any], set[str]]:
+    """Return of whom is asked, as a rocket hits Abu, whether they are in its area, and who is struck."""
+    kim = Man(weapons=("rpg",))
+    foes = {"abu": Man("Irr3", x=20, side="red"), "omar": FOE}
+    game = table(tape=True, kim=kim, smith=Man(x=43), **foes)
+    shot = OpenFire((Shot("kim", "rpg", targets=("abu",)),))
+    game.play("blue", shot, answers=[ShotLine(cm), ("abu", "omar"), ("abu",)])
+    for dodge in first:
+        game.play("red", dodge)
+    struck = {"abu", "omar", "smith"} if not first else {"abu"}
+    covers = [False] * (len(struck) - 1)
+    facts = game.play("red", Pass(), [6], *[[1]] * len(struck), answers=[hit, *covers])
+    found = {one.figure for one in facts.one(ShotFired).struck}
+    return [one.of for one in game.asked if isinstance(one, Near)], found
+
+
+@rule("BN-8.0.1", "BN-Q.46")
+@pytest.mark.parametrize(("cm", "then"), [(38, ("smith",)), (4, ("kim", "smith"))])
+def test_of_enemies_in_a_burst_nobody_is_asked_again_nor_of_who_fires_from_afar(cm: float, then: Any) -> None:
+    asked, struck = rocket(cm, ["smith"])
+    assert asked == [then] and struck == {"abu", "omar", "smith"}
+
+
+@rule("BN-8.0.1", "BN-6.5.a")
+def test_who_is_in_a_burst_is_asked_of_all_the_enemies_where_somebody_has_dodged() -> None:
+    asked, struck = rocket(38, [], Dodge("omar", 5.0))
+    assert asked == [("smith", "abu", "omar")] and struck == {"abu"}
