@@ -55,6 +55,11 @@ class Taken(Struct, frozen=True):
     field: AnyField | None = None
 
 
+def _is_face(word: Word) -> bool:
+    """Whether a word says what fell: a face, or several of them."""
+    return re.fullmatch(r"d?\d+(,\d+)*", word.text) is not None
+
+
 def _written(spoken: Sentences) -> list[str]:
     """Return how cards are written: suits, faces, jokers."""
     return [spoken.text(f"tui-card-{what}") for what in ("suits", "faces", "jokers")]
@@ -115,7 +120,7 @@ class Answers:
         used = 0
         for word in words:
             text = word.text.removeprefix("d")
-            if len(parts) >= ask.dice or not re.fullmatch(r"\d+(,\d+)*", text):
+            if len(parts) >= ask.dice or not _is_face(word):
                 break
             whole = not parts and ask.sides <= 10 and len(text) == ask.dice
             together = ask.dice > 1 and text.isdigit() and (whole or ask.sides < 10)
@@ -123,6 +128,10 @@ class Answers:
             used += 1
         if not parts:
             return Taken()
+        apart = used == len(parts)  # `4 6 3`, where `46 3` says which of them are thrown here
+        if ask.fewer and apart and used < len(words) and _is_face(words[used]):
+            fewer = say("line-fewer-dice", who=self._name_of(ask.who), dice=ask.dice, fewer=ask.fewer)
+            raise typed.Mistyped(fewer)
         return Taken(used, True, typed.dice(" ".join(parts), ask))
 
     def _card(self, ask: Draw, words: tuple[Word, ...]) -> Taken:

@@ -74,7 +74,8 @@ class Replies:
 
     def typed(self, said: tuple[Word, ...], waiting: tuple[Word, ...]) -> None:
         """Take what is typed for the question that is open; what had been typed ahead comes after it."""
-        self._words.now, self._behind = (*said, *waiting), len(waiting)
+        self._words.typed(said, waiting)
+        self._behind = len(waiting)
 
     def known(self, sent: InFlight, needs: Needs) -> bool:
         """Answer what is not asked whatever comes next in the line; return whether that was so."""

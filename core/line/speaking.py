@@ -41,7 +41,7 @@ from core.line.results import RULING
 from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.words import Word, quoted, words
-from core.line.words_left import WordsLeft
+from core.line.words_left import WordsLeft, not_twice
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -292,7 +292,7 @@ class Speaker(Listener):
         whole = f"{asked.wanted} {asked.place}={value}"
         got = self.understood(whole)
         if not isinstance(got, Mistake):
-            await self._run([Link(whole, _not_twice(words(text), asked.answers)), *self._rest])
+            await self._run([Link(whole, not_twice(words(text), asked.answers)), *self._rest])
         elif each := one_each(text, asked, self.names):
             await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
         elif self._says_an_act(text):
@@ -352,7 +352,8 @@ class Speaker(Listener):
             self._fail(self.spoken.text("line-cm-or-die", number=text))
             self._say(asked.sentence)
             return
-        self.replies.typed(said, asked.answers)
+        thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
+        self.replies.typed(said, not_twice(said, asked.answers) if thrown else asked.answers)
         unread = len(self._words.now)
         if await self.push():
             await self._run(self._rest, going_on=True)
@@ -636,10 +637,3 @@ def _with_marks(wanted: str, got: Reading) -> str:
 
 def _typed(left: Sequence[Word]) -> str:
     return " ".join(word.typed for word in left)
-
-
-def _not_twice(said: tuple[Word, ...], waiting: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Return what waits for the table without an answer that stood there first and was now typed again."""
-    texts = [word.text for word in said]
-    again = [word.text for word in waiting[: len(said)]] == texts
-    return waiting[len(said) :] if again else waiting

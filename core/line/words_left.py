@@ -47,6 +47,11 @@ class WordsLeft:
         """Forget those of a line that cannot be done."""
         self.now = self._others = self._his = ()
 
+    def typed(self, said: Words, waiting: Words) -> None:
+        """Go on with what is typed now, and what is still waiting behind it."""
+        self.now = (*said, *waiting)
+        self._his = self._his[max(0, len(self._his) - len(waiting)) :]
+
     def begin(self, answers: Words) -> None:
         """Begin with what stands behind an act's colon, and before what was kept for it."""
         self.now, self._kept = (*answers, *self._kept), ()
@@ -100,3 +105,10 @@ class WordsLeft:
         taken = take(self._others)
         self._others = self._others[taken.used :]
         return taken
+
+
+def not_twice(said: Words, waiting: Words) -> Words:
+    """Return what waits for the table without an answer that stood there first and was now typed again."""
+    texts = [word.text for word in said]
+    again = [word.text for word in waiting[: len(said)]] == texts
+    return waiting[len(said) :] if again else waiting

@@ -49,22 +49,37 @@ class Resolution(Generic[S]):
         self.events.append(event)
 
     def roll(
-        self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = ""
+        self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = "", fewer: int = 0
     ) -> tuple[int, ...]:
-        """Throw *dice* dice and return their faces in order; *need* tells people which of them hit."""
-        return self._throw(Throw(dice, why, rule, sides, "faces", need, who)).faces
+        """Throw *dice* dice and return their faces in order; *need* tells people which of them hit.
+
+        They are *fewer* by so many than whoever throws has.
+        """
+        return self._throw(Throw(dice, why, rule, sides, "faces", need, who, fewer=fewer)).faces
 
     def total(self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = "") -> int:
         """Throw *dice* dice and return their sum; *need* tells people from which sum on it passes."""
         return self._throw(Throw(dice, why, rule, sides, "total", need, who)).total
 
     def hits(
-        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+        self,
+        dice: int,
+        need: int,
+        why: str,
+        rule: str,
+        *,
+        sides: int = 6,
+        who: str = "",
+        low: bool = False,
+        fewer: int = 0,
     ) -> int:
-        """Throw *dice* dice, return how many show *need* or more, with *low* or less; 0 dice ask nothing."""
+        """Throw *dice* dice, return how many show *need* or more, with *low* or less; 0 dice ask nothing.
+
+        They are *fewer* by so many than whoever throws has.
+        """
         if dice <= 0:
             return 0
-        return self._counted(Throw(dice, why, rule, sides, "hits", need, who, low))
+        return self._counted(Throw(dice, why, rule, sides, "hits", need, who, low, fewer))
 
     def any(
         self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False

@@ -38,7 +38,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     *reading* says what of them counts: all `faces`, of which some hit where there is a *need*, their
     `total`, which passes from *need* on where one is given, the `hits` that show *need* or more, or
     whether `any` or `all` do; with *low* it is *need* or less. The odds branch once for each possible
-    reading, not once for each face.
+    reading, not once for each face. *fewer* dice are thrown than are usual, as a rule has taken some.
     """
 
     dice: int
@@ -49,6 +49,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     need: int = 0
     who: AnyId = ""
     low: bool = False
+    fewer: int = 0
 
     @property
     def sure(self) -> bool:

@@ -106,7 +106,7 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
                 return question
             if shown.need != need:
                 reading = "total" if question.total else "faces"
-                return structs.replace(question, who=shown.who, need=0, reading=reading, low=False)
+                return structs.replace(question, who=shown.who, need=0, reading=reading, low=False, fewer=0)
             return structs.replace(question, who=shown.who)
         case Draw(deck=deck, rule=rule, cards=cards, who=who):
             shown = concealed(rules, state, Drawn(deck, rule, "", cards, "", who), state, seat)

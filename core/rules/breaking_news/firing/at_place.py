@@ -8,11 +8,12 @@ from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.ammunition import use_up
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.shooting import hits_thrown, record_shot
-from core.rules.breaking_news.firing.to_hit import printed, roll_for
+from core.rules.breaking_news.firing.to_hit import fewer, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.places import Point, distance
 from core.table.questions import Near
 
@@ -24,7 +25,8 @@ def fire_at_place(r: Resolution[State], shot: Shot, reaction: bool, index: int) 
     assert shot.aim is not None
     firer = r.state.figures[shot.firer]
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged_by(r.state, dodging(action), shot))
-    hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
+    fire = weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode]
+    hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice, fewer(fire, dice))
     man = nearest(r, firer, shot.aim) if hits else None
     struck = (_hit(r, firer, man, shot, hits),) if man is not None else ()
     record_shot(

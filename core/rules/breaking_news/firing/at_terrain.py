@@ -28,7 +28,7 @@ from core.rules.breaking_news.firing.shot_legality import (
     number_refusal,
     use_refusal,
 )
-from core.rules.breaking_news.firing.to_hit import dice_thrown, printed, roll_for
+from core.rules.breaking_news.firing.to_hit import dice_thrown, fewer, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -152,8 +152,9 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     firer = r.state.figures[shot.firer]
     dodged = dodged_by(r.state, dodging(action), shot)
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
-    dice = dice_thrown(weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode], dice)
-    hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
+    fire = weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode]
+    dice = dice_thrown(fire, dice)
+    hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice, fewer(fire, dice))
     stray = how_missed(r.state, shot.weapon, hits, faces)
     struck: tuple[Hit, ...] = ()
     still = all_still(action, reaction, index)

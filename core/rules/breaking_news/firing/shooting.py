@@ -24,7 +24,7 @@ from core.rules.breaking_news.firing.missed_shots import (
     how_missed,
 )
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
-from core.rules.breaking_news.firing.to_hit import certain, dice_thrown, face_to_hit, printed, roll_for
+from core.rules.breaking_news.firing.to_hit import certain, dice_thrown, face_to_hit, fewer, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, protected
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -48,7 +48,8 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
         dice = dice_thrown(fire, dice) if given is None else given
-        hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
+        lost = fewer(fire, dice) if given is None else 0
+        hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice, lost)
         stray = how_missed(r.state, shot.weapon, hits, faces)
         if r.state.figures[aimed].aloft:
             stray = DUD if stray == DUD else ""
@@ -76,11 +77,12 @@ def record_shot(r: Resolution[State], shot: ShotFired) -> None:
 
 
 def hits_thrown(
-    r: Resolution[State], firer: Figure, weapon: WeaponName, needed: int, dice: int
+    r: Resolution[State], firer: Figure, weapon: WeaponName, needed: int, dice: int, lost: int
 ) -> tuple[int, tuple[int, ...]]:
     """Roll to hit, where there is something to roll: how many of the dice hit (BN-8.0.a, BN-Q.24).
 
-    The faces come with it where more counts of them than that (BN-8.0.2, BN-8.0.3).
+    *lost* are dice of the burst that are not thrown, as it is too hard (BN-8.0.s). The faces come with it
+    where more counts of them than that (BN-8.0.2, BN-8.0.3).
     """
     if dice <= 0:
         return 0, ()
@@ -88,11 +90,11 @@ def hits_thrown(
     if deviates(r.state, weapon) or counts_rounds(r.state, firer, weapon):
         if certain(r.state, needed):
             face = 1
-        faces = r.roll(dice, "why-to-hit", "BN-8.0.a", need=face, who=firer.id)
+        faces = r.roll(dice, "why-to-hit", "BN-8.0.a", need=face, who=firer.id, fewer=lost)
         return sum(one >= face for one in faces), faces
     if certain(r.state, needed):
         return dice, ()
-    return r.hits(dice, face, "why-to-hit", "BN-8.0.a", who=firer.id), ()
+    return r.hits(dice, face, "why-to-hit", "BN-8.0.a", who=firer.id, fewer=lost), ()
 
 
 def _struck(

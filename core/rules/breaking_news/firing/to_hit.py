@@ -179,6 +179,11 @@ def dice_thrown(fire: Fire, dice: int) -> int:
     return dice if fire.burst else max(1, dice)
 
 
+def fewer(fire: Fire, dice: int) -> int:
+    """Return how many dice of a burst are not thrown, as 6 is the highest face (BN-8.0.s)."""
+    return max(0, fire.dice - dice) if fire.burst else 0
+
+
 def hit_chance(needed: int, dice: int) -> float:
     """Return the chance of at least one hit: *dice* d6 showing *needed* or more."""
     return 1 - (min(max(needed - 1, 0), 6) / 6) ** dice if dice > 0 else 0.0

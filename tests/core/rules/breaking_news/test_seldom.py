@@ -506,7 +506,7 @@ def test_a_certain_hit_that_might_stray_is_thrown_and_hits_by_any_face() -> None
         options = {"missed_shots": missed, "natural_hit": "off"}
         game = table(options=options, kowalski=Man("R3", "rpg"), abu=ABU)
         r = Resolution(game.state, RULES.evolve, Supplied(RULES, dice, (), False), "blue")
-        return hits_thrown(r, r.state.figures["kowalski"], "rpg", needed, 1)
+        return hits_thrown(r, r.state.figures["kowalski"], "rpg", needed, 1, 0)
 
     assert thrown("on", 1, [1]) == (1, (1,))
     assert thrown("on", 4, [3]) == (0, (3,))

@@ -1,0 +1,58 @@
+"""Dice of a line are thrown by whom they were typed for: none runs over from a burst that lost some."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import RANGERS, Talk
+
+
+@pytest.fixture
+async def brief(tmp_path: Path) -> AsyncIterator[Talk]:
+    """The Rangers act; the table tells in brief."""
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        yield talk
+
+
+BURST = {
+    "en": "hayes fires burst at qasim : 50 cover - p",
+    "it": "hayes spara raffica a qasim : 50 copertura - p",
+}
+"""It loses one of three dice."""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Hayes throws 2 dice here, 1 fewer than usual"), ("it", "Hayes tira qui 2 dadi, 1 in meno")],
+)
+async def test_the_third_die_of_a_burst_of_two_is_nobodys_saving_throw(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """BN-8.0.s: three dice were thrown where two count; you should be asked which, and nobody hit by it."""
+    with kept(tmp_path, RANGERS, language=language, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", BURST[language])
+        said = await typed(talk, "2 6 5")
+        assert told in said and "2 6 5" in said, said
+        assert "Qasim" in (said := await typed(talk, "2 6")) and "4+" in said
+
+
+async def test_dice_that_stand_together_are_of_one_throw(brief: Talk) -> None:
+    """Where it is said which of them are thrown, the next is the saving throw."""
+    await typed(brief, BURST["en"])
+    said = await typed(brief, "26 5 -")
+    assert "Hayes, to hit: 2 6" in said and "Qasim, saving throw: 5" in said
+
+
+async def test_a_die_that_is_typed_again_where_it_is_asked_for_is_not_another_mans(brief: Talk) -> None:
+    """Kowalski's 4 stands first in the line of Qasim, who answers; typed for him it is not Qasim's, too."""
+    await typed(brief, "kowalski fires aimed at qasim : 20 qasim -")
+    said = await typed(brief, "qasim fires back burst at kowalski : 20 4 6 2 4")
+    assert "Kowalski, to hit" in said and "“4 6 2 4”" in said
+    said = await typed(brief, "4", "1", "-", "3", "-")
+    assert "Kowalski, to hit: 4." in said and "Qasim, to hit: 6 2 4." in said
