@@ -6,6 +6,7 @@ as commands: one is taken, or none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -42,6 +43,10 @@ FACT, REASON = "fact", "reason"
 
 TO_NAME_A_UNIT = 2
 """Words of a unit's name that say which one it is; before `>` one does."""
+
+
+OF_ONE = re.compile(r"(.+)\.\d+\.(.+)")
+"""The name of a blank of one of several who act together: what they do, and the blank."""
 
 
 class Reading(Struct, frozen=True):
@@ -427,7 +432,27 @@ class Search:
         headless = bool(whose.choice.figure) and not head
         named = whose.who, whose.act
         said = {**at.meant, **at.said}
+        filled = self._of_each(at, filled)
         return Reading(whose.choice, filled, said, ranks, in_order, headless, turned, doerless, *named)
+
+    def _of_each(self, at: Begun, filled: Filled) -> Filled:
+        """Return an act of several with the means that one was said to use for each who can, and was guessed.
+
+        So `h,k>q burst` has both fire bursts; where two means were said each stays whose it is.
+        """
+        said: dict[tuple[str, str], list[Any]] = {}
+        for name, value in at.said.items():
+            if (one := OF_ONE.fullmatch(name)) is not None:
+                said.setdefault((one[1], one[2]), []).append(value)
+        told = {**at.meant, **at.said}
+        for name in filled.guessed:
+            one = OF_ONE.fullmatch(name)
+            means = said.get((one[1], one[2]), []) if one is not None else []
+            if len(means) == 1 and name not in told:
+                got = self._reader.filled(self._identity.choice, {**told, name: means[0]})
+                if got.open <= filled.open and same(got.values.get(name), means[0]):
+                    told, filled = {**told, name: means[0]}, got
+        return filled
 
     def _among_others(self, at: Begun) -> bool:
         """Whether the first words name all who do it together, whoever it is offered for among them."""

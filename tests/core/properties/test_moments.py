@@ -128,6 +128,7 @@ class Retold:
         kept = frozenset(names), frozenset(names.values())
         return bool(
             _course(drafts[0]) != _course(drafts[1])
+            or _sides(ours) != _sides(theirs)
             or any(thrown_about(draft.record.events, hidden) for draft, hidden in zip(drafts, kept))
             or {names.get(name, name) for name in one} != other
             or shows_who_is_seen(drafts[1].record.events)
@@ -164,6 +165,12 @@ def _course(draft: Draft) -> list[bytes]:
     kinds = [(type(event).__name__, getattr(event, "passed", None)) for event in events]
     weighed = [encode(one.terms) for one in events if isinstance(one, MoraleTested)]
     return [encode(kinds), encode(asked), *fell, *weighed]
+
+
+def _sides(game: Game) -> list[str]:
+    """Return whose men the facts of the last act are about, one by one: a referee's may be of either side."""
+    about = (str(getattr(event, "figure", "")) for event in game.records[-1].events)
+    return [game.state.figures[one].side for one in about if one in game.state.figures]
 
 
 OWN = 0.3

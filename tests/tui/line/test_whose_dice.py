@@ -56,3 +56,26 @@ async def test_a_die_that_is_typed_again_where_it_is_asked_for_is_not_another_ma
     assert "Kowalski, to hit" in said and "“4 6 2 4”" in said
     said = await typed(brief, "4", "1", "-", "3", "-")
     assert "Kowalski, to hit: 4." in said and "Qasim, to hit: 6 2 4." in said
+
+
+@pytest.mark.parametrize(
+    ("line", "modes"),
+    [
+        ("H,K>q burst: 30", ["burst", "burst"]),
+        ("hayes,kowalski fire burst at qasim : 30", ["burst", "burst"]),
+        ("H,K burst>q: 30", ["burst", "burst"]),
+        ("H,K>q aimed: 30", ["aimed", "aimed"]),
+    ],
+)
+async def test_how_one_of_a_group_fires_all_of_it_do(brief: Talk, line: str, modes: list[str]) -> None:
+    """You should not throw the dice of two bursts where one of them fires aimed, wherever the word stands."""
+    await typed(brief, line)
+    sent = brief.talk.speaker.sent
+    assert sent is not None
+    assert [sent.filled[f"shots.{number}.mode"] for number in range(2)] == modes
+
+
+async def test_two_words_for_two_men_are_not_guessed_whose(brief: Talk) -> None:
+    """Nothing that was said is put in the place of the other."""
+    await typed(brief, "H,K>q burst aimed: 30")
+    assert brief.talk.failed and brief.talk.speaker.sent is None
