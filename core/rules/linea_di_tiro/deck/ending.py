@@ -35,7 +35,9 @@ def _(r: Resolution[State], card: Card) -> None:
     """After each card it is looked whether the game is over (D9)."""
     state = r.state
     for side in state.sides:
-        if not any(piece.able or piece.reserve for piece in state.figures.values() if piece.side == side):
+        if not _left(state, side):
+            if _hides(state, side):
+                continue
             sure(r, side, "lt-unseen-left")
             end(r, say("lt-over-none-left", side=side_name(state, side)), state.other(side))
             return
@@ -45,6 +47,16 @@ def _(r: Resolution[State], card: Card) -> None:
             return
     if state.limit and state.drawn >= state.limit:
         by_points(r)
+
+
+def _left(state: State, side: SideId) -> bool:
+    """Return whether a side is known to have anybody left."""
+    return any(piece.able or piece.reserve for piece in state.figures.values() if piece.side == side)
+
+
+def _hides(state: State, side: SideId) -> bool:
+    """Return whether a side may hide of which nobody is known to be lost: it is there as it was."""
+    return state.may_hide(side) and not any(one.fate for one in state.figures.values() if one.side == side)
 
 
 def losing(state: State, side: SideId) -> int:

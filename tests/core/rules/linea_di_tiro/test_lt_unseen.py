@@ -63,7 +63,7 @@ def out_of_sight(spotted: bool = False, **pieces: Any) -> Played:
 @rule("LT-VIS.a")
 @pytest.mark.parametrize("act", ENDS)
 def test_with_no_enemy_in_sight_no_preview_says_that_nobody_is_left(act: str) -> None:
-    game = out_of_sight()
+    game = out_of_sight(gone=Piece(x=200, y=200, side="axis", fate="destroyed"))
     game.card("7H")
     if not isinstance(ENDS[act], c.EndCard):
         game.activate("able", "SP")
@@ -76,6 +76,19 @@ def test_with_no_enemy_in_sight_no_preview_says_that_nobody_is_left(act: str) ->
     ):
         assert words in told(found, language)
     assert "over" not in {name for one in found.outcomes for name in one.names}
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize("act", ENDS)
+def test_of_a_side_that_hides_and_has_lost_nobody_it_is_no_question_whether_anybody_is_left(act: str) -> None:
+    """It has them all, and no bound and no card that is let go changes that."""
+    game = out_of_sight()
+    game.card("7H")
+    if not isinstance(ENDS[act], c.EndCard):
+        game.activate("able", "SP")
+    found = seen_by(game, "allies", ENDS[act])
+    assert "whether anybody is left" not in told(found)
+    assert not any(UNSEEN in one.names for one in found.outcomes)
 
 
 @rule("LT-VIS.a")
