@@ -20,7 +20,7 @@ from core.line.identity import to_be_done
 from core.line.in_flight import Playing, Seats
 from core.line.letting_pass import for_all, lets_go_by, moment_of
 from core.line.mistakes import ONE_EACH, Mistake, understood
-from core.line.opening import opened
+from core.line.opening import opened, says_both
 from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
@@ -113,6 +113,9 @@ class Listener:
         if (opening := self.opening(link.wanted, got)) is not None:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
+        if isinstance(got, Reading) and not link.answers:
+            begun, act = says_both(link.wanted, got, self.names)
+            return (Link(begun), Link(act, implied=True)) if begun else None
         return None
 
     def _passed(self, link: Link) -> tuple[Link, ...] | None:

@@ -48,6 +48,9 @@ ONE_EACH = "line-one-each"
 REASON = "reason"
 """The blank of a ruling that takes all the rest of a line, however many words."""
 
+EXAMPLE = 10
+"""Centimetres of a line that shows how one is written."""
+
 OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
 """Mistakes that say of the first word alone that it means nothing now."""
 
@@ -118,9 +121,11 @@ def _without_its_side(reader: Reader, text: str, said: tuple[Word, ...]) -> Read
 def _stray(one: Reading, said: tuple[Word, ...], reader: Reader) -> bool:
     """Whether a lone letter of one's own man would do an act for some word of it that is not the first.
 
-    Or his name alone somebody else's: `leopard` is nobody's getting into it.
+    Or his name alone somebody else's: `leopard` is nobody's getting into it, and `2a` of Gruppe 2a no code.
     """
     text, texts = said[0].text, tuple(word.text for word in said)
+    if one.act and not one.who and len(said) == 1 and not text.isalpha() and one.choice.figure:
+        return any(text in plain(reader.names.name(man.id)) for man in reader.names.view.figures)
     if one.act and not one.who and min(one.ranks) > LETTER and len(text) > 1:
         return any(texts == plain(reader.names.name(man.id)) for man in reader.names.view.figures if man.own)
     if len(said) > 1 or len(text) > 1 or text not in reader.names.handles or min(one.ranks) <= LETTER:
@@ -188,6 +193,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return beyond
     if (unopened := _to_open(reader, heard, said)) is not None:
         return unopened
+    if (far := _how_far_first(reader, heard, said)) is not None:
+        return far
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
             return _about(found, said)
@@ -235,6 +242,23 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if not identity.who and task is not None and len(left) > meant:
         return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return that it is not said how far somebody goes to whom a line names, at a real table."""
+    if reader.farthest is None or not (reader.farthest[0].who and reader.farthest[0].act):
+        return None
+    identity, at, filled = reader.farthest
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    named = _figure_of(heard, said[left[0]]) if len(left) == 1 else None
+    own, first = reader.names.figures.get(identity.choice.figure), filled.field
+    if named is None or own is None or own.side == named.side:
+        return None
+    if not isinstance(first, PickPath) or first.origin is not None:
+        return None
+    doer = " ".join(said[place].typed for place in sorted(identity.ranks))
+    line = f"{doer} {EXAMPLE}{AT}{said[left[0]].typed}"
+    return _at(said[left[0]], say("line-how-far-first", line=line))
 
 
 def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
@@ -298,6 +322,9 @@ def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | 
 def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
     """Return why nothing is done by whoever a word names: of a unit that may act, what its men may do."""
     figure = _figure_of(heard, word)
+    if figure is None and not word.text.isalpha():
+        numbered = [one for one in heard.names.in_turn if word.text in plain(heard.names.name(one.id))]
+        figure = numbered[0] if len(numbered) == 1 else None
     found = [one for one in reader.choices if figure is not None and _is_for(reader, one, figure.id)]
     found = [*(_of(reader, figure.id) if figure is not None else ()), *found]
     if figure is None or not found:

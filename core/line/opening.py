@@ -13,6 +13,9 @@ from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
 from core.line.words import AT, Word, plain, words
 
+SHORT = 2
+"""Letters of a code such as XP, which opens and does nothing yet."""
+
 Understood = Callable[[str], Reading | Mistake]
 
 
@@ -30,12 +33,37 @@ def opened(text: str, understood: Understood, names: Vocabulary) -> tuple[str, s
             own = _own_words(said, plain(names.name(got.choice.figure)))
             head, act, rest = text[: said[own - 1].end], said[own].typed, said[count:]
             begun, last = text[: said[count - 1].end], said[count - 1].typed
-            other = f"{head} {last}" if count - own > 1 else ""
+            if count - own == 1 and (both := _both_of(got, act, names)):
+                act, last = both
+            other = f"{head} {last}" if last != said[own].typed and act != last else ""
             aims = rest[0].text in names.aiming and len(rest) > 1
             if rest[0].aimed or aims:
                 return begun, f"{head}{AT}{text[rest[aims].start :]}", other
             return begun, f"{head} {act} {text[rest[0].start :]}", other
     return None
+
+
+def says_both(text: str, got: Reading, names: Vocabulary) -> tuple[str, str]:
+    """Return what opens an act by a word that names this act as well, and the act; "" where it does not.
+
+    So `m prepare` opens what two attacks are prepared by, and prepares one.
+    """
+    said, choice = words(text), got.choice
+    if not (got.whole and got.who and choice.at_once and choice.figure):
+        return "", ""
+    own = _own_words(said, plain(names.name(choice.figure)))
+    label = plain(names.spoken.say(choice.label))
+    also = (said[own].text,) in names.also(choice.label) if len(said) == own + 1 else False
+    if not also or len(said[own].text) <= SHORT:
+        return "", ""
+    return f"{text[: said[own - 1].end]} {' '.join(label)}", text
+
+
+def _both_of(got: Reading, code: str, names: Vocabulary) -> tuple[str, str] | None:
+    """Return the two acts that a code opens, as BP a bound and a prepared attack; `None` for others."""
+    label = plain(names.spoken.say(got.choice.label))
+    joined = any(word in names.words("and") for word in label)
+    return (label[0], label[-1]) if joined and code.casefold() not in label else None
 
 
 def _own_words(said: Sequence[Word], name: tuple[str, ...]) -> int:
