@@ -53,19 +53,32 @@ def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabul
 
 
 def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
-    """Return the readings without those that take a capital for one who has the small letter.
+    """Return the readings without those that take a letter for who has it in the other case.
 
-    Where no other takes it as it stands on the roster all stay. Before anything else is weighed: that an act
-    of the other one leaves no blank open does not make it what was typed.
+    A capital that somebody has on the roster and that does not stand behind `>` is his, or nobody's: else men
+    of the other side would act. Any other capital is the small letter where no reading takes it as it stands.
+    Before anything else is weighed: that an act of the other one leaves no blank open does not make it what
+    was typed.
     """
+    own = [one for one in readings if not any(_is_anothers(one, word, said, names) for word in said)]
     capitals = {word.typed for word in said if len(word.typed) == 1 and word.typed.isupper()}
-    letters = [{*_letters(one, names)} for one in readings]
+    letters = [{*_letters(one, names)} for one in own]
     small = {letter.lower() for letter in capitals}
-    right = [bool(capitals & own) and not (small & own) for own in letters]
-    wrong = [bool(small & own) and not (capitals & own) for own in letters]
-    return (
-        [one for one, bad in zip(readings, wrong, strict=True) if not bad] if any(right) else list(readings)
-    )
+    right = [bool(capitals & each) and not (small & each) for each in letters]
+    wrong = [bool(small & each) and not (capitals & each) for each in letters]
+    return [one for one, bad in zip(own, wrong, strict=True) if not bad] if any(right) else own
+
+
+def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Vocabulary) -> bool:
+    """Whether a reading takes a capital that somebody has on the roster for who has the small letter."""
+    letter, other = word.typed, word.typed.lower()
+    if len(letter) != 1 or not letter.isupper() or word.aimed or not names.has_letter(word):
+        return False
+    texts = {one.text for one in said}
+    meant = [names.figures[id] for id in _named(reading, names)]
+    if any(one.typed == other for one in said) or any(one.glyph == letter for one in meant):
+        return False
+    return any(one.glyph == other and texts.isdisjoint(plain(names.name(one.id))) for one in meant)
 
 
 def by_unit(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:

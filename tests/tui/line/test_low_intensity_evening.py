@@ -52,6 +52,15 @@ async def shooting(moving: Talk) -> Talk:
     return moving
 
 
+@pytest.mark.parametrize("line", ["M,N>b : 38", "M>b : 38", "D>b : 38"])
+async def test_a_letter_is_never_somebody_of_the_other_case(shooting: Talk, line: str) -> None:
+    """Mair and Lanz cannot fire at Boban, whom nobody sees: the Militia's m and n do not at Cpl Rossi (B)."""
+    await typed(shooting, "ruling observed rossi yes")
+    said = await typed(shooting, line)
+    assert shooting.talk.failed and shooting.talk.speaker.sent is None, said
+    assert "Rossi" not in said and "Miodrag" not in said, said
+
+
 # --- who is far from his leader -----------------------------------------------------------------
 
 
