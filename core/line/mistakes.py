@@ -223,8 +223,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         who = _called(reader, identity.choice.figure)
         return _at(word, say("line-no-such-act", word=word.typed, who=who, acts=acts))
     for field in reader.farthest[2].fields:
-        if (why := _unfit(heard, field, left[0])) is not None:
-            return _at(word, why)
+        if (unfit := _unfit(heard, field, left[0])) is not None:
+            return _at(word, unfit)
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
         alone = not identity.who and left[0] == 0 and not any(0 in one for one in heard.joined)
@@ -235,9 +235,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
     named = _figure_of(heard, word)
     if asked and first is not None and named is not None:
-        excuse = reader.own_excuse(identity.choice.do, named.id) if left[0] == 0 else None
+        own = reader.own_excuse(identity.choice.do, named.id) if left[0] == 0 else None
         before = say("line-asked-before", word=word.typed, prompt=first.prompt)
-        return _at(word, before if excuse is None else in_full(excuse))
+        return _at(word, before if own is None else in_full(own))
     task, meant = reader.names.view.task, len(said) - len(left)
     if not identity.who and task is not None and len(left) > meant:
         return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)

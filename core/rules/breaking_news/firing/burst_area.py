@@ -61,7 +61,7 @@ def blast(
 
 
 def _told(state: State, shot: Shot, radius: float, still: bool) -> dict[FigureId, bool]:
-    """Return of whom it is known whether he is in a burst area, and if he is; who fires is as far as he was."""
+    """Return of whom it is known if he is in a burst area, and if so; who fires is as far as he was."""
     firer = state.figures[shot.firer]
     told: dict[FigureId, bool] = {}
     if shot.lines and exceeds(shot.lines[0].distance, radius):

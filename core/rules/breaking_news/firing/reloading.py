@@ -91,7 +91,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             if not man.reloading:
                 refusal = asked.refusal(Reload(man.id, weapon))
                 given = {"figure": man.id, "weapon": weapon}
-                yield choice(Reload, say("do-reload"), "BN-Q.54", man.id, given, refusal, "l", weight=0.5)
+                yield choice(Reload, say("do-reload"), "BN-Q.54", man.id, given, refusal, "o", weight=0.5)
     yield choice(KeepMagazines, say("do-keep_magazines"), "BN-SM.27", hint="p", weight=0.5)
 
 
@@ -110,7 +110,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
     for weapon in () if by_turn(asked.state) else emptied(man):
         refusal = asked.refusal(Reload(man.id, weapon))
         given = {"figure": man.id, "weapon": weapon}
-        yield choice(Reload, say("do-reload"), "BN-8.0.3.b", man.id, given, refusal, "l", weight=1.5)
+        yield choice(Reload, say("do-reload"), "BN-8.0.3.b", man.id, given, refusal, "o", weight=1.5)
 
 
 @acts.rule(Reload)

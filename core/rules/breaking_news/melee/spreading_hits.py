@@ -75,7 +75,7 @@ def _taking(state: State, storm: Storm) -> tuple[tuple[FigureId, ...], int]:
 
 def _least(hits: int, men: int) -> int:
     """Return how many must be named for an even spread: those who take one hit more than the others."""
-    return hits % men or men
+    return (hits % men or men) if men else 0
 
 
 @acts.rule(SpreadHits)

@@ -31,7 +31,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield from moments.UNIT_MOVE.offers(asked)
     used = card is not None and bool(card.used)
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
-    letter = "r" if asked.state.paused else "e"  # then each piece that has begun may be ended by `e`
+    letter = "g" if asked.state.paused else "e"  # then each piece that has begun may be ended by `e`
     yield choice(EndCard, label, "LT-DECK.h", hint=letter, weight=0.02)
 
 

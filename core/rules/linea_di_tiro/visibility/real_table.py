@@ -261,6 +261,8 @@ def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
     if r.state.doing and not isinstance(r.state.frame, Moving):  # of who has fired there is no more to say
         change(r, r.state.doing[-1])
         return
+    if not isinstance(r.state.frame, Moving):
+        r.refuse("", "lt-not-now")
     frame = _move(r)
     change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)
 
