@@ -366,14 +366,14 @@ def rocket(cm: float, hit: list[str], *first: Any) -> tuple[list[Any], set[str]]
     return [one.of for one in game.asked if isinstance(one, Near)], found
 
 
-@rule("BN-8.0.1", "BN-Q.46")
+@rule("BN-8.0.1.c", "BN-Q.46")
 @pytest.mark.parametrize(("cm", "then"), [(38, ("smith",)), (4, ("kim", "smith"))])
 def test_of_enemies_in_a_burst_nobody_is_asked_again_nor_of_who_fires_from_afar(cm: float, then: Any) -> None:
     asked, struck = rocket(cm, ["smith"])
     assert asked == [then] and struck == {"abu", "omar", "smith"}
 
 
-@rule("BN-8.0.1", "BN-6.5.a")
+@rule("BN-8.0.1.c", "BN-6.5.a")
 def test_who_is_in_a_burst_is_asked_of_all_the_enemies_where_somebody_has_dodged() -> None:
     asked, struck = rocket(38, [], Dodge("omar", 5.0))
     assert asked == [("smith", "abu", "omar")] and struck == {"abu"}

@@ -53,7 +53,7 @@ def test_at_a_real_table_a_vehicle_is_met_two_cm_farther_off_than_a_man(
 ) -> None:
     """Half of a vehicle's outline, which nobody has measured."""
     game = sky(tape=True, options={"air_radius": radius}, tiger=Tank("tank_h", side="red"))
-    game.play("blue", c.AirPass("hawk", "far"), [5], answers=[[], []])
+    game.play("blue", c.AirPass("hawk", "far"), [5], [1], answers=[[], []])
     asked = [one for one in game.asked if isinstance(one, Near)]
     assert [(set(one.of), one.centre, one.cm) for one in asked] == [
         ({"ross", "far"}, "far", men), ({"tiger"}, "far", hulls),
