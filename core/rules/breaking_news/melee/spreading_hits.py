@@ -30,7 +30,8 @@ def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[FigureId, ...],
     """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
     able = tuple(name for name in men if r.state.figures[name].fighting)
     side = r.state.figures[men[0]].side
-    if Options.of(r.state).storm_allocation == "free" or (hits % len(able) and len(able) > 1):
+    free = Options.of(r.state).storm_allocation == "free"
+    if able and (free or (hits % len(able) and len(able) > 1)):  # a ruling may have left nobody
         asked = moments.SPREAD.asks(side, reaction=True)
         r.emit(SpreadAsked(side, hits, decisions=(asked,)))
         return False
