@@ -6,27 +6,14 @@ from core.engine.contract.choices import AnyField, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.seats import REFEREE
 from core.line.brief import NO_TEXT, has_usual, left_out, usually
-from core.line.hearing import Listener
+from core.line.hearing import Beside
 from core.line.near_leader import asked_of
 from core.line.readings import Reading
-from core.line.remembered import Remembered
 from core.line.results import RULING
-from core.line.vocabulary import Vocabulary
 
 
-class ByEnter:
+class ByEnter(Beside):
     """Tells what is usual for whoever types: *listener* knows the seat and its names."""
-
-    def __init__(self, listener: Listener) -> None:
-        self._of = listener
-
-    @property
-    def _names(self) -> Vocabulary:
-        return self._of.names
-
-    @property
-    def _table(self) -> Remembered:
-        return self._of.seats.measured()
 
     def of_question(self, asked: object) -> str:
         """Return what Enter alone answers a question with; "" where it does not."""

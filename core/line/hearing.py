@@ -23,6 +23,7 @@ from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.opening import opened, says_both
 from core.line.printing import called
 from core.line.readings import Reader, Reading
+from core.line.remembered import Remembered
 from core.line.results import RULING, Told, Unread, told
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number, printed
@@ -352,6 +353,21 @@ class Listener:
         link = links(text)[0] if text.strip() else Link("")
         got = self.understood(link.wanted) if link.wanted and link.answers else None
         return isinstance(got, Reading) and got.who and got.act
+
+
+class Beside:
+    """Stands beside a *listener* who types, and knows the names and the table of his seat."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._of = listener
+
+    @property
+    def _names(self) -> Vocabulary:
+        return self._of.names
+
+    @property
+    def _table(self) -> Remembered:
+        return self._of.seats.measured()
 
 
 def _only_answers(word: Word, names: Vocabulary) -> bool:

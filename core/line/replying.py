@@ -21,13 +21,11 @@ from core.line.brief import (
     unsaid,
 )
 from core.line.for_all import OF_ALL, answers_all, kind_of
-from core.line.hearing import Listener
+from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
 from core.line.measuring import is_himself, nobody
 from core.line.near_leader import asked_of, too_far
-from core.line.remembered import Remembered
 from core.line.typed import Mistyped
-from core.line.vocabulary import Vocabulary
 from core.line.words import Word
 from core.line.words_left import WordsLeft
 
@@ -35,14 +33,14 @@ MOST_ON_A_DIE = 10
 """The highest face of any die that a book has."""
 
 
-class Replies:
+class Replies(Beside):
     """Answers what an act in flight asks, for whoever types: *listener* knows the seat and its names.
 
     *words* are what is left of the line; they are taken off as they answer.
     """
 
     def __init__(self, listener: Listener, words: WordsLeft) -> None:
-        self._listener = listener
+        super().__init__(listener)
         self._words = words
         self.unasked: list[dict[str, Any]] = []
         """What the table was not asked in the last line, as it goes without saying: the questions."""
@@ -55,14 +53,6 @@ class Replies:
 
         self._said: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
-
-    @property
-    def _names(self) -> Vocabulary:
-        return self._listener.names
-
-    @property
-    def _table(self) -> Remembered:
-        return self._listener.seats.measured()
 
     def new_line(self) -> None:
         """Forget what the line before had said."""
@@ -119,7 +109,7 @@ class Replies:
     def takes(self, sent: InFlight, question: Question, said: tuple[Word, ...]) -> bool:
         """Whether words answer a question, or a part of it."""
         try:
-            return Answers(self._names, self._listener.name).take(question, said, sent.given).used > 0
+            return Answers(self._names, self._of.name).take(question, said, sent.given).used > 0
         except Mistyped:
             return False
 
@@ -144,8 +134,8 @@ class Replies:
             self._words.use(1)
         left = self._words.now
         if self._rather_pass(question):
-            return Answers(self._names, self._listener.name).take(question, (), sent.given)
-        if self._listener.trusted and is_way(question) and left and left[0].text.isdecimal():
+            return Answers(self._names, self._of.name).take(question, (), sent.given)
+        if self._of.trusted and is_way(question) and left and left[0].text.isdecimal():
             return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
         if (again := self._same_line(question)) is not None:
             return Taken(done=True, value=again)
@@ -157,7 +147,7 @@ class Replies:
             and self._of_another(sent, question)
         ):
             return Taken(given=sent.given)
-        answers = Answers(self._names, self._listener.name)
+        answers = Answers(self._names, self._of.name)
         return self._words.take(
             question, self._names.figures, lambda said: answers.take(question, said, sent.given)
         )
@@ -271,7 +261,7 @@ class Replies:
         if not asked_in_one_go(asked):
             return taken
         try:
-            value = completed(asked, self._listener.name, taken.given)
+            value = completed(asked, self._of.name, taken.given)
         except Mistyped:
             return taken
         return Taken(taken.used, True, value)
@@ -281,14 +271,14 @@ class Replies:
         table = self._table
         yield granted(asked)
         yield table.told_before(asked)
-        if not self._listener.trusted and self._said is None:
+        if not self._of.trusted and self._said is None:
             return
         yield self._way_of_the_first(sent, asked)
         yield table.seen_near(asked)
         yield True if table.in_cover(asked) else None
         yield table.shelter(asked)
         told = self._said or ()
-        value = unsaid(asked, self._listener.name, {*told, NOBODY_SEES} if self._listener.trusted else told)
+        value = unsaid(asked, self._of.name, {*told, NOBODY_SEES} if self._of.trusted else told)
         yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
 
     def _way_of_the_first(self, sent: InFlight, asked: Measure) -> Any:

@@ -100,7 +100,7 @@ def _curves(found: Analysis, words: Sentences, width: int, signs: Signs) -> Iter
         if not any(one.values):
             yield Row(words.text("analysis-curve-level"), "dim")
             continue
-        drawn, meant = charted(found, words, one.values, one.told, width, signs)
+        drawn, meant = charted(found, words, one, width, signs)
         yield from (Row(f"  {text}" if text else "") for text in drawn)
         yield from (Row(text, "dim") for text in meant)
 
@@ -135,17 +135,13 @@ def _lead(by: Measure, most: float) -> Argument:
 def charted(
     found: Analysis,
     words: Sentences,
-    values: Sequence[float],
-    told: Callable[[float], Argument],
+    one: Charted,
     width: int = WIDTH,
     signs: Signs = PLAIN,
 ) -> tuple[list[str], list[str]]:
-    """Return a chart of *values* with the moments that decided, and what its signs mean: who led by how much.
-
-    *told* says the most that one side led by.
-    """
+    """Return a curve as a chart with the moments that decided, and what its signs mean: who led how far."""
     marked = places(found)
-    drawn, meant = chart(values, width, HEIGHT, marked, signs), ahead(found, words, values, told, signs)
+    drawn, meant = chart(one.values, width, HEIGHT, marked, signs), ahead(found, words, one, signs)
     if marked:
         meant.append(words.text("analysis-curve-marks"))
         if MANY in drawn[-1]:
@@ -161,15 +157,14 @@ def places(found: Analysis) -> list[int]:
 def ahead(
     found: Analysis,
     words: Sentences,
-    values: Sequence[float],
-    told: Callable[[float], Argument],
+    one: Charted,
     signs: Signs = PLAIN,
 ) -> list[str]:
     """Return what *signs* above and below the line mean: who led there, and by how much at most."""
     own, other = telling.ends(found)[:2]
-    best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
+    best, worst = max(0.0, *one.values), max(0.0, *(-value for value in one.values))
     return [
-        words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
+        words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=one.told(most))
         for id, sign, side, most in (("above", signs.above, own, best), ("below", signs.below, other, worst))
         if most
     ]

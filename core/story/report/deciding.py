@@ -46,8 +46,8 @@ def deciding_of(
 
 def _chart(found: Analysis, words: Sentences, one: Charted, lines: Sequence[int]) -> Chart:
     """Return a curve as rows and as a picture; *lines* are those of the moments that decided."""
-    drawn, meant = charted(found, words, one.values, one.told, WIDTH)
-    says = ahead(found, words, one.values, one.told, ARROWS)
+    drawn, meant = charted(found, words, one, WIDTH)
+    says = ahead(found, words, one, ARROWS)
     turns = [stage.turn for stage in found.curve.stages]
     says += [words.text("report-plot-moments")] if lines else []
     says += [words.text("report-plot-turns")] if any(turns) else []

@@ -17,15 +17,6 @@ from core.locale import sentences
 from tui.line.conversation import Conversation
 
 
-@pytest.fixture
-async def brief(tmp_path: Path) -> AsyncIterator[Talk]:
-    """The Rangers act; the table tells in brief."""
-    with kept(tmp_path, RANGERS, how_much="brief") as talk:
-        await talk.begin()
-        await typed(talk, "i:66 11")
-        yield talk
-
-
 async def test_the_die_of_an_answering_shot_is_not_the_other_mans(brief: Talk) -> None:
     """You should be asked for the first shot's die; the one that was said is for whoever answers."""
     await typed(brief, "hayes fires aimed at qasim : 30 qasim -")

@@ -248,6 +248,6 @@ def test_a_mark_for_several_moments_is_explained_where_it_stands(stages: int, to
     whole = Analysis(REFEREE, stages, {}, (), (), Curve(row, sides), tuple(those))
     found = structs.replace(whole, luck=luck)
     (one,) = curves(found, WORDS)
-    drawn, signs = charted(found, WORDS, one.values, one.told, 60)
+    drawn, signs = charted(found, WORDS, one, 60)
     assert ("*" in drawn[-1]) == told
     assert any(one.startswith("* below: several") for one in signs) == told
