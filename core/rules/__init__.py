@@ -49,7 +49,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """One numbered statement of a checklist and its gloss in each language.
 
     *edition* names the only edition that has it; *optional* paragraphs need a switch. What is
-    *reconstructed* stands in for a text that is lost, and says so wherever its gloss is shown.
+    *reconstructed* stands in for a text that is lost, and says so wherever its gloss is shown. The rows of
+    a *table* are shown below it as they stand.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     edition: str = ""
     optional: bool = False
     reconstructed: bool = False
+    table: tuple[str, ...] = ()
 
     def gloss(self, language: str) -> str:
         """Return what it says, in our own words."""

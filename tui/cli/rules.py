@@ -80,6 +80,8 @@ def print_entry(entry: Entry, book: Rulebook, spoken: Sentences) -> None:
     width = min(shutil.get_terminal_size((96, 24)).columns, 100)
     for line in lines_of(entry, book, spoken):
         print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="    "))
+    for row in entry.table:
+        print(f"    {row}")
 
 
 def lines_of(entry: Entry, book: Rulebook, spoken: Sentences) -> Iterator[str]:

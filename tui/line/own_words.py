@@ -216,6 +216,8 @@ class OwnWords:
                 heading = called
                 self._say(called)
             self._say(f"{entry.id} {entry.gloss(self._spoken.language)}")
+            for row in entry.table:
+                self._say(row)
         if len(found) > MOST_RULES:
             self._say(self._spoken.text("line-more-rules", more=len(found) - MOST_RULES))
 

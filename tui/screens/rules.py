@@ -63,6 +63,7 @@ class Rules(Listing):
                 edition = f"[{entry.edition}] " if entry.edition else ""
                 text = f"{entry.id}  {edition}{entry.gloss(self.words.language)}"
                 rows.append(Row(text, entry.id, "" if entry.status != "not yet" else "dim", status, indent=4))
+                rows += (Row(f"    {one}", None) for one in entry.table)
                 for one in about(self._readings, entry.id) if id == self._book else ():
                     here = self.words.text("reading-here", reading=self.words.say(one.sentence))
                     rows.append(Row(f"    {here}", None, "strong", indent=4))

@@ -554,3 +554,12 @@ async def test_a_fact_that_is_so_or_not_is_asked_by_its_name(
     with kept(tmp_path, VILLAGE, language, "brief") as talk:
         await talk.begin()
         assert asked in await typed(talk, UP[language], UP[language], line)
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "rules lt-t.he"), ("it", "regole lt-t.he")])
+async def test_the_rules_print_a_matrix_cell_by_cell(tmp_path: Path, language: str, line: str) -> None:
+    """You should be able to check a result that the table doubts."""
+    with kept(tmp_path, "linea_di_tiro/village_defence", language) as talk:
+        await talk.begin()
+        said = (await typed(talk, line)).splitlines()
+        assert ["1", "I", "I", "I", "D", "D", "D", "D"] in [row.split() for row in said], said

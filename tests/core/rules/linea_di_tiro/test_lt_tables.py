@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from rule_ids import rule
 
+from core.rules import rulebook
 from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.tables import (
+    AT,
     BANDS,
     DEFENCE,
+    HE,
     LEAST,
     PROTECTIONS,
     SPOTTING,
@@ -353,3 +356,16 @@ def test_a_mortar_cannot_fire_nearer_than_twenty() -> None:
 @rule("LT-T.ART", "LT-ART.d")
 def test_the_zone_of_a_section_is_ten_centimetres_across() -> None:
     assert tables.ZONE == 10
+
+
+@rule("LT-T.AT", "LT-T.HE")
+@pytest.mark.parametrize(("id", "matrix"), [("LT-T.AT", AT), ("LT-T.HE", HE)])
+def test_what_the_rules_print_is_the_matrix(id: str, matrix: dict[int, str]) -> None:
+    """Whoever looks a result up reads the cell that the program reads."""
+    entry = rulebook("linea_di_tiro").find(id)
+    assert entry is not None
+    head, *rows = (row.split() for row in entry.table)
+    assert [row for row in rows if row[0] != "8+"] == [
+        [str(result), *letters.split()] for result, letters in matrix.items()
+    ]
+    assert all(len(row) == len(head) + 1 for row in rows)
