@@ -72,6 +72,19 @@ async def test_an_answer_is_a_sentence_and_one_key_lets_pass_instead(tmp_path: P
         assert [one.command.__struct_config__.tag for one in host.game.records[records:]][:1] == ["pass"]
 
 
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [("en", "or let it pass. · p Let it pass · o Opp"), ("it", "· p Lasciar passare · o")],
+)
+async def test_of_the_answers_to_an_act_letting_it_pass_comes_first(
+    tmp_path: Path, language: str, first: str
+) -> None:
+    """You should read the answer that is given most where it is never cut."""
+    host = played_to(begun(tmp_path, seed=1), "react_fire")
+    async with playing(host, language=language) as player:
+        assert first in " ".join((await player.press("enter")).split())
+
+
 async def test_a_reaction_window_is_let_pass_with_one_key(tmp_path: Path) -> None:
     """You should see the other side take over after the letter, and Esc before it do nothing."""
     host = played_to(begun(tmp_path, seed=1), "react_fire")

@@ -54,10 +54,12 @@ class Letters:
     def told(self) -> str:
         """Return what letters would do now, by the names of these acts; that one may rule is no news.
 
-        Where one of them does it at once for a figure, that one is named before them.
+        Where one of them does it at once for a figure, that one is named before them. What lets another's act
+        pass comes first: most answers are that, and the last letters may find no room.
         """
         free = [(letter, act) for letter, act in self._here().items() if act.refusal is None]
         able = [(letter, act) for letter, act in free if act.do != RULING]
+        able.sort(key=lambda one: not one[1].passes)
         whom = next((f"{self._seen.thing_name(act.figure)}: " for _, act in able if _at_once(act)), "")
         told = f"{whom}{self._listed(able)}"
         return "".join(f" · {part}" for part in (told, self._of_men({letter for letter, _ in free})) if part)
