@@ -124,7 +124,37 @@ async def test_whoever_stands_too_far_off_without_those_who_cannot_is_left_out_w
     """You should not be offered a group that its rule refuses, but the one man who can fire of three."""
     async with playing(begun(tmp_path, dice="typed"), TABLE) as player:
         await militia_act(player)
-        await player.press("J", "r", "space", "v", "enter", "enter")
+        await player.press("J", "r", "space", "v", "enter")
         told = " ".join(player.sees.splitlines()[-4:])
         assert "2 of 3 cannot (w: without them): Daud and Abu." in " ".join(told.split())
         assert "Not possible" not in await player.press("w")
+
+
+@rule("BN-8.1.a")
+@pytest.mark.parametrize(
+    ("language", "asked", "told", "weapon"),
+    [
+        ("en", "At whom?", "2 of 3 cannot (w: without them): Daud and Abu.", "with which weapon?"),
+        ("it", "A chi?", "2 su 3 non possono (w: senza di loro): Daud e Abu.", "con quale arma?"),
+    ],
+)
+async def test_where_no_target_fits_a_whole_group_one_is_in_the_list_of_targets(
+    tmp_path: Path, language: str, asked: str, told: str, weapon: str
+) -> None:
+    """You should be asked at whom, and for no weapon, first those whom most of the three can hit."""
+    async with playing(begun(tmp_path, dice="typed"), TABLE, language=language) as player:
+        await player.press("enter", "i", "enter")
+        await dice(player, "11", "66")
+        await player.press("r", "enter", "enter")
+        sees = " ".join((await player.press("J", "r", "&", "v")).split())
+        assert asked in sees and told in sees and weapon not in sees
+        lines = player.sees.splitlines()
+        rows = [
+            at
+            for name in ("Novak", "Cole", "Kowalski")
+            for at, row in enumerate(lines)
+            if f" {name}" in row[50:]
+        ]
+        assert rows == sorted(rows) and len(rows) == 3
+        await player.press("w")
+        assert "Novak" in player.app.screen.board.prompt.sentence

@@ -158,13 +158,19 @@ class Sentence:
         return replace(found, passed=(Passed(field.name, first.label, first.refusal), *found.passed))
 
     def _only_others(self, found: Filled, so_far: Filled, field: AnyField, said: Mapping[str, Any]) -> bool:
-        """Return whether a guessed means has nobody that it may be used on, and another has something."""
+        """Return whether a guessed means has nobody that it may be used on, and another has something.
+
+        Where several act together a spot of the ground is nothing: they are fewer sooner than throw smoke.
+        """
         if not isinstance(field, PickOne) or not _stuck(found):
             return False
         others = (_with(so_far, field, option.value, guessed=True) for option in _free(field.options))
         ends = (self._fill(one, said, dry=False) for one in others)
         return any(
-            end is not None and not _stuck(end) and (end.field is None or _fillable(end.field))
+            end is not None
+            and not _stuck(end)
+            and (end.field is None or _fillable(end.field))
+            and not (_together(so_far) and _at_spot(end.field))
             for end in ends
         )
 
@@ -317,6 +323,12 @@ def _stuck(filled: Filled) -> bool:
     """Return whether the open blank has options, and none that may be taken."""
     field = filled.field
     return isinstance(field, (PickOne, PickSome)) and bool(field.options) and not _free(field.options)
+
+
+def _together(so_far: Filled) -> bool:
+    """Return whether several were named who act together."""
+    several = (so_far.values[one.name] for one in so_far.fields if isinstance(one, PickSome))
+    return any(len(who) > 1 for who in several)
 
 
 def _at_spot(field: AnyField | None) -> bool:

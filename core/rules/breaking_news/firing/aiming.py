@@ -141,26 +141,31 @@ def target_options(
 
 
 def for_all(state: State, rows: tuple[Option, ...], mates: Sequence[Figure]) -> tuple[Option, ...]:
-    """Return the targets of the first of a group; where one of his *mates* may not fire at one, why not."""
+    """Return the targets of the first of a group; where one of his *mates* may not fire at one, why not.
+
+    Those at whom most of them may fire come first.
+    """
+    if not mates:
+        return rows
     r = ruler(state)
 
-    def barred(foe: FigureId) -> Refusal | None:
-        for man in mates:
-            arms = [(name, weapon_of(name, state.fire_table)) for name in man.weapons]
-            ways = [(name, mode) for name, arm in arms if not arm.at_ground for mode in arm.modes]
-            lines = (line_or_refusal(r, man, name, mode, foe, False) for name, mode in ways)
-            why: list[Refusal] = []
-            for line in lines:
-                if not isinstance(line, Refusal):
-                    break
-                why.append(line)
-            else:
-                if why:
-                    return why[0]
-        return None
+    def barred(man: Figure, foe: FigureId) -> Refusal | None:
+        arms = [(name, weapon_of(name, state.fire_table)) for name in man.weapons]
+        ways = [(name, mode) for name, arm in arms if not arm.at_ground for mode in arm.modes]
+        lines = (line_or_refusal(r, man, name, mode, foe, False) for name, mode in ways)
+        why: list[Refusal] = []
+        for line in lines:
+            if not isinstance(line, Refusal):
+                return None
+            why.append(line)
+        return why[0] if why else None
 
-    told = [row if row.refusal is not None else replace(row, refusal=barred(row.value)) for row in rows]
-    return tuple(sorted(told, key=lambda row: row.refusal is not None))
+    told: list[tuple[int, Option]] = []
+    for row in rows:
+        why = [row.refusal, *(barred(man, row.value) for man in mates)]
+        cannot = [one for one in why if one is not None]
+        told.append((len(cannot), replace(row, refusal=cannot[0] if cannot else None)))
+    return tuple(row for _, row in sorted(told, key=lambda one: one[0]))
 
 
 def _aimed_option(
