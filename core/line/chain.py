@@ -21,8 +21,8 @@ class Link(Struct, frozen=True):
     *start* of the line as it was typed; -1 where nobody typed it so. What is only *implied* is left where it
     cannot be done, and what lets pass all moments like one is done in no other *moment*. It is *one_of*
     several acts that were typed as one, such as `b,c run 20`; what *shares* its answers with the act before
-    has the dice that are left of them, and never one that fell for another. What stands behind its colon was
-    *told* so.
+    has the dice that are left of them, and never one that fell for another; what *goes_on* has all that the
+    act before it left. What stands behind its colon was *told* so.
     """
 
     wanted: str
@@ -31,6 +31,7 @@ class Link(Struct, frozen=True):
     start: int = -1
     implied: bool = False
     shares: bool = False
+    goes_on: bool = False
     moment: Moment | None = None
     one_of: bool = False
     told: str = ""

@@ -20,7 +20,7 @@ from core.line.identity import to_be_done
 from core.line.in_flight import Playing, Seats
 from core.line.letting_pass import for_all, lets_go_by, moment_of
 from core.line.mistakes import ONE_EACH, Mistake, understood
-from core.line.opening import opened, says_both
+from core.line.opening import opened, says_both, then_at
 from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.remembered import Remembered
@@ -28,7 +28,7 @@ from core.line.results import RULING, Told, Unread, told
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import AND, Word, plain, quoted, words
+from core.line.words import AND, AT, Word, plain, quoted, words
 from core.locale import Sentences
 
 
@@ -101,6 +101,8 @@ class Listener:
             return same if link.wanted else None
         if (passed := self._passed(link) or self._before_the_card(link)) is not None:
             return passed
+        if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
+            return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
@@ -160,7 +162,8 @@ class Listener:
         if not isinstance(got, Mistake) or (apart := one_by_one(text, self.names)) is None:
             return None
         if got.message.id == ONE_EACH:
-            return apart
+            each = AT in text and then_at(apart[0], self.understood, self.names) is not None
+            return each_of(text, self.names) if each else apart
         if self.opening(apart[0], self.understood(apart[0])) is None:
             return None
         return apart if self.names.view.table is not None else each_of(text, self.names)

@@ -59,6 +59,26 @@ def says_both(text: str, got: Reading, names: Vocabulary) -> tuple[str, str]:
     return f"{text[: said[own - 1].end]} {' '.join(label)}", text
 
 
+def then_at(text: str, understood: Understood, names: Vocabulary) -> tuple[str, str] | None:
+    """Return a line that goes and then acts at somebody as both acts: `y move 10>z` moves, and shoots at Z.
+
+    Where the act says by its name that another follows, whoever stands behind `>` is whom that is at, and not
+    whom he runs into; on a map an act that reaches him there is what it says. `None` for any other line.
+    """
+    said = words(text)
+    at = next((place for place, word in enumerate(said) if word.aimed), 0)
+    head, sign, _ = text[: said[at].start].rpartition(AT) if at > 1 else ("", "", "")
+    got = understood(head.strip()) if sign else None
+    if not (isinstance(got, Reading) and got.whole and got.who and got.act and not got.choice.at_once):
+        return None
+    if names.words("and")[0] not in plain(names.spoken.say(got.choice.label)):
+        return None
+    if names.view.table is not None and isinstance(understood(text), Reading):
+        return None
+    who = " ".join(plain(names.name(got.choice.figure)))
+    return head.strip(), f"{who}{AT}{text[said[at].start :]}"
+
+
 def _both_of(got: Reading, code: str, names: Vocabulary) -> tuple[str, str] | None:
     """Return the two acts that a code opens, as BP a bound and a prepared attack; `None` for others."""
     label = plain(names.spoken.say(got.choice.label))

@@ -573,6 +573,8 @@ class Speaker(Listener):
         elif self._may_be_answered():
             self._tell_waiting(head)
             self._words.stop()
+        elif next((one.goes_on for one in (*self._rest, *self._put_off[1])), False):
+            self._words.keep()
         else:
             self._left_over(self._words.unasked())
 
