@@ -143,10 +143,10 @@ def test_the_last_act_is_the_seats_own_wherever_it_is() -> None:
     ],
 )
 def test_to_roll_for_all_is_no_act_of_ones_own(name: str, fact: type[Event]) -> None:
-    port = seated(played(name), OBSERVER)
-    rows = port.log_since(0)
+    game = played(name)
+    rows = seated(game, OBSERVER).log_since(0)
     rolled = {row.record for row in rows if isinstance(row.fact, fact)}
-    begun = {row.record for row in rows if row.seat in played(name).seats}
+    begun = {row.record for row in rows if row.seat in game.seats}
     assert rolled & begun and not rolled.intersection(own_acts(reversed(rows)))
 
 
