@@ -28,6 +28,8 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is read of our sources is kept, whatever the shell says: many tests begin programs that read them."""
 pytest.register_assert_rewrite(*ASSERTING)
+gc.disable()
+"""While tests are collected nothing of it is thrown away, and to look for that took a fifth of the time."""
 
 collect_ignore_glob = ["**/conftest.py"]
 """They are loaded, not collected: as modules with doctests their names would be the same."""
@@ -90,6 +92,7 @@ def pytest_collection_finish() -> None:
     """Have the collector of memory pass by what all tests share: a fifth of a screen's test went there."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 100)
 
 
