@@ -14,7 +14,7 @@ from msgspec import Struct
 from core.engine.chance.preview import FULL, Effort
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, OfferEnd, Refusal
-from core.engine.contract.questions import Needs, NeedsAnswer
+from core.engine.contract.questions import Needs, NeedsAnswer, Question
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.seat.port import SeatPort
@@ -41,8 +41,8 @@ class Secrets(Struct, frozen=True):
     All else is for books in which somebody is hidden, or a secret comes out, and says when worlds may part.
     *hidden* (book, state, seat) are the figures whose identity a seat may not know; *words* are names that
     rules have, too; *told_apart* and *disclosed* say whether states show that they differ; *found* whether
-    the facts of both records do, *blown* those of an act in one world alone; *mixed* which commands are not
-    given because they would be others in each world.
+    the facts of both records do, *blown* those of an act in one world alone, and *blows* a question that is
+    asked only then; *mixed* which commands are not given because they would be others in each world.
     """
 
     twist: Twister
@@ -52,6 +52,7 @@ class Secrets(Struct, frozen=True):
     disclosed: Callable[[Any], bool] = lambda state: False
     found: Callable[[Any, tuple[Event, ...], tuple[Event, ...]], bool] = lambda pair, one, two: False
     blown: Callable[[list[Event]], bool] = lambda facts: False
+    blows: Callable[[Question], bool] = lambda question: False
     mixed: Callable[[Command, frozenset[str]], bool] = lambda command, hidden: False
 
 
@@ -281,8 +282,9 @@ class Pair:
                     return self.finished(walker, seat, commands, one, two)
                 return one, two
             if seat == self.seat:
-                if encode(one.question) != encode(two.question) and self.told_so_far(
-                    seat, commands, (answers, other)
+                if encode(one.question) != encode(two.question) and (
+                    self.told_so_far(seat, commands, (answers, other))
+                    or self.secrets.blows(one.question) is not self.secrets.blows(two.question)
                 ):
                     return self.finished(walker, seat, commands, one, two)
                 self.same("question", one.question, two.question)

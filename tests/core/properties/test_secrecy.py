@@ -41,6 +41,7 @@ from wandering import SCENARIOS, Wanderer, begin
 
 from core.engine.chance.preview import FULL, Effort
 from core.engine.contract.facts import Event, Modifier, Thrown
+from core.engine.contract.questions import Question, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.seat.port import SeatPort
@@ -80,7 +81,12 @@ def blown(facts: list[Event]) -> bool:
     return any(isinstance(event, ChargeTried) for event in facts)
 
 
-OURS = Secrets(twist_of, secret_now, words, told_apart, disclosed, found, blown, mixed)
+def blows(question: Question) -> bool:
+    """Return whether a charge in somebody's way is about to tell of itself (BN-X.IED.e)."""
+    return isinstance(question, Throw) and question.why == "why-ied"
+
+
+OURS = Secrets(twist_of, secret_now, words, told_apart, disclosed, found, blown, blows, mixed)
 """What is secret in the books of the program."""
 
 
