@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from core.engine.contract.choices import AnyField, PickSome, Text, YesNo
+from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.seats import REFEREE
 from core.line.brief import NO_TEXT, has_usual, left_out, usually
 from core.line.hearing import Beside
 from core.line.near_leader import asked_of
 from core.line.readings import Reading
-from core.line.results import RULING
+from core.line.results import OF_NEWCOMER, RULING
+from core.line.values import printed
 
 
 class ByEnter(Beside):
@@ -35,11 +36,22 @@ class ByEnter(Beside):
             return NO_TEXT
         if not of_table and self._none_by_enter(field):
             return self._names.nobody[1]
+        if field is not None and field.name.startswith(OF_NEWCOMER):
+            return self._of_newcomer(field)
         if not (isinstance(field, YesNo) and wanted and self._table.brief):
             return ""
         got = self._of.understood(wanted)
         ruled = isinstance(got, Reading) and got.choice.do == RULING
         return self._names.yes_printed if ruled else ""  # whoever names a fact says that it is so
+
+    def _of_newcomer(self, field: AnyField) -> str:
+        """Return what whoever is added usually is: no more than a man like those of his unit."""
+        if not self._table.brief:
+            return ""
+        if isinstance(field, YesNo):
+            return self._names.no[0]
+        plain = isinstance(field, PickOne) and any(one.value == "" for one in field.options)
+        return printed(field, "", self._names) if plain else ""
 
     def _may_stay_empty(self, field: AnyField | None) -> bool:
         """Whether a blank is a reason, which a referee gives where he wants to."""

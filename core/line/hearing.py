@@ -24,7 +24,7 @@ from core.line.opening import opened, says_both, then_at
 from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.remembered import Remembered
-from core.line.results import RULING, Told, Unread, told
+from core.line.results import OF_NEWCOMER, RULING, Told, Unread, told
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
@@ -337,6 +337,8 @@ class Listener:
         """Return the question of a ruling's yes or no with what it is about; "" for any other blank."""
         if got.choice.do != RULING or not isinstance(field, YesNo):
             return ""
+        if (newcomer := got.filled.values.get(f"{OF_NEWCOMER}name")) is not None:
+            return f"{newcomer}: {self.spoken.say(field.prompt)}"
         about = [
             printed(one, got.filled.values[one.name], self.names, lambda name: name)
             for one in reversed(got.filled.fields)

@@ -23,6 +23,9 @@ from core.line.words import EQUALS, Word, plain
 
 RULING = "ruling"
 
+OF_NEWCOMER = "value."
+"""What the blanks of a ruling begin with that adds somebody, but for the fact and to whom he comes."""
+
 TICK = "/"
 """Ticks somebody off who is done, or whose shot has missed; it may stand right behind a name: `w>q/`."""
 

@@ -330,6 +330,11 @@ class Speaker(Listener):
         """Whether the table has said something of what is in flight that another act would throw away."""
         return self.sent is not None and bool(self.sent.answers or self.sent.given)
 
+    @property
+    def half_filled(self) -> bool:
+        """Whether several blanks were filled of what is asked, which leaving it would throw away."""
+        return self.asked is not None and self.asked.wanted.count("=") > 1
+
     # --- what the table says -----------------------------------------------------------------
 
     async def _reply_to_table(self, text: str, asked: Asked) -> None:

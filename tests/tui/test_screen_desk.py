@@ -407,6 +407,21 @@ async def test_what_was_answered_is_left_by_esc_twice_alone(tmp_path: Path) -> N
         assert asked not in await player.press("escape")
 
 
+async def test_a_ruling_of_which_much_was_answered_is_left_by_esc_twice_alone(tmp_path: Path) -> None:
+    """You should keep whom you add, answer by answer; one answer alone goes by one Esc."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "ruling added")
+        sees = await types(player, "militia")
+        assert "What is the new figure called?" in sees
+        await types(player, "Zahid")
+        sees = await types(player, "recruit")
+        assert "How much leadership?" in sees
+        sees = await player.press("escape")
+        assert "Esc once more leaves this act" in sees and "How much leadership?" in sees
+        assert "How much leadership?" not in await player.press("escape")
+
+
 async def test_notes_and_readings_are_one_key_away_and_the_menu_keeps_the_game(tmp_path: Path) -> None:
     """You should read how this game is read, and find it in the menu again."""
     host = at_the_table(tmp_path)

@@ -232,7 +232,8 @@ class DeskScreen(Screen[None]):
             self.status.say()
             self.ask()
         elif (asked := self.conversation.speaker.asked) is not None:
-            if self.conversation.speaker.would_lose and self._leaving is not asked:
+            speaker = self.conversation.speaker
+            if (speaker.would_lose or speaker.half_filled) and self._leaving is not asked:
                 self._leaving = asked
                 self.status.say(self.words.text("line-leave-twice", key="Esc"), "bad")
                 return

@@ -1,0 +1,42 @@
+"""Whoever is added by a line: what Enter alone says of him, blank by blank, and what a question calls him."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+
+from core.engine.contract.facts import Ruling
+
+ADDED = [
+    ("breaking_news/rangers_and_militia", ("added", "militia", "Zahid", "recruit", "0", "rifle", "house")),
+    ("ludonet/bridge_with_tanks", ("added", "grenadiers", "Zahid", "", "rifle")),
+    ("bassa_intensita/sawmill_attack", ("added", "trench", "Zahid", "", "ak", "")),
+    ("linea_di_tiro/village_defence", ("a piece added", "kompanietrupp", "Zahid", "machine gun team")),
+]
+
+
+@pytest.mark.parametrize(("scenario", "lines"), ADDED)
+async def test_enter_alone_adds_somebody_who_is_not_hidden(
+    scenario: str, lines: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Enter says of a fact that it is so, and of somebody new that he is as most: not hidden, not late."""
+    with kept(tmp_path, scenario, how_much="brief") as talk:
+        await talk.begin()
+        fact, *said = lines
+        told = await typed(talk, f"ruling {fact}", *said)
+        while "Enter alone: no" in told:
+            assert told.startswith("Zahid: "), told
+            told = await talk.hear("")
+        ruled = talk.host.game.records[-1].command
+        assert isinstance(ruled, Ruling) and "Zahid" in told, told
+        marks = [one for one in ruled.value.values() if isinstance(one, bool)]
+        assert marks and not any(marks), ruled
+
+
+async def test_in_full_enter_alone_says_nothing_of_somebody_new(tmp_path: Path) -> None:
+    with kept(tmp_path, "bassa_intensita/sawmill_attack") as talk:
+        await talk.begin()
+        await typed(talk, "ruling added", "trench", "Zahid")
+        assert "Enter alone answers nothing here" in await talk.hear("")
