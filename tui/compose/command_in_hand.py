@@ -113,13 +113,17 @@ class Hand:
     def first(self) -> str | None:
         """Whose act is offered first; where another's act may be answered, whose answer looks best.
 
-        That is somebody who has something to do: who may fire and has nobody to fire at comes after him.
+        Where whoever is fired at may answer so, too, it is he. That is somebody who has something to do: who
+        may fire and has nobody to fire at comes after him.
         """
         free = [choice for choice in self.choices if choice.refusal is None]
         free = [choice for choice in free if choice.calls_upon] or free
         if any(choice.passes for choice in free):
             answers = [choice for choice in free if not choice.passes and (choice.figure or choice.men)]
-            free = sorted(answers, key=lambda choice: -(choice.weight or 1.0)) or free
+            aimed = {target for _, target in self.view.aimed}
+            ranked = sorted(answers, key=lambda choice: -(choice.weight or 1.0))
+            as_good = [one for one in ranked if one.do == ranked[0].do and one.figure in aimed]
+            free = as_good or ranked or free
         wanted = (choice.figure or "".join((choice.calls_upon or choice.men)[:1]) for choice in free)
         return next(wanted, None)
 

@@ -39,10 +39,13 @@ class Spotted(NamedTuple):
     inside: str = ""
     """What the building or vehicle is called that the first of them is in."""
 
+    aimed: str = ""
+    """Who fires at him, where that may be answered now."""
+
 
 def caption(spotted: Spotted, table: Table, words: Sentences) -> str:
     """Return who stands there, else what lies there, and the ground."""
-    parts = [*_who(spotted.figures, words), *(words.say(one.name) for one in spotted.tokens)]
+    parts = [*_who(spotted, words), *(words.say(one.name) for one in spotted.tokens)]
     if not spotted.figures:
         parts += [words.say(fact) for one in spotted.tokens for fact in one.facts]
     first = next((figure for figure in spotted.figures), None)
@@ -56,16 +59,18 @@ def caption(spotted: Spotted, table: Table, words: Sentences) -> str:
     return " · ".join(parts)
 
 
-def _who(figures: Sequence[FigureView], words: Sentences) -> Iterator[str]:
+def _who(spotted: Spotted, words: Sentences) -> Iterator[str]:
     """Yield who stands in the cell and who else does, then how the first of them is and faces."""
-    if not figures:
+    if not spotted.figures:
         return
-    first, *others = figures
+    first, *others = spotted.figures
     name = words.say(first.name)
     if others:
         rest = words.listed([words.say(one.name) for one in others])
         name = words.text("tui-stack", first=name, others=rest)
     yield name
+    if spotted.aimed:
+        yield spotted.aimed
     if first.status:
         yield " ".join(words.text(status) for status in first.status)
     if first.height:

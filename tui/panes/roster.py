@@ -96,12 +96,14 @@ class RosterPane(LinesPane):
             rows.append(Row(text, "", "strong", note=note, rest=whole))
         sides = list(enumerate(view.sides))
         sides.sort(key=lambda entry: entry[1].id != view.seat)
+        aimed = {target for _, target in view.aimed}
         for index, side in sides:
             rows.append(Row(side_line(side, words), None, "heading", rest=words.text("tui-side-more")))
             look = side_look(index)
             for figure in view.figures:
                 if figure.side == side.id:
-                    rows.append(self._row(figure, look, words, dots.get(figure.id, " ")))
+                    row = self._row(figure, look, words, dots.get(figure.id, " "))
+                    rows.append(under_fire(row, words) if figure.id in aimed else row)
             rows += [token_row(one, look, words) for one in view.tokens if one.side == side.id]
         neither = [figure for figure in view.figures if not figure.side]
         if neither:
@@ -166,6 +168,11 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str, inside
         if cell_len(f"{text} {status}") > NARROWEST:
             told = f"{told} · {words.say(figure.team)}"
     return Row(text, figure.id, "dim" if figure.out else look, status, told, rest=alone)
+
+
+def under_fire(row: Row, words: Sentences) -> Row:
+    """Return the row of somebody who is fired at in the act that may be answered now."""
+    return row._replace(right=f"{words.text('tui-aimed-at')} {row.right}".strip())
 
 
 def token_row(token: TokenView, look: str, words: Sentences) -> Row:

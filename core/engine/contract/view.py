@@ -194,6 +194,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
     sides' points line by line; *bulletin* is what a book has to say of a game that is over, *verdict* who has
     won it and by what, line by line. *offer* is an end that somebody offers, *closed* how people ended it.
+    *aimed* is who fires at whom in the act that others may answer now.
     """
 
     seat: str
@@ -220,6 +221,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     closed: ClosedBy | None = None
     last_turn: int = 0
+    aimed: tuple[tuple[str, str], ...] = ()
 
     @property
     def offered_to(self) -> tuple[str, ...]:

@@ -86,6 +86,7 @@ def view(state: State, seat: str) -> View:
             over=over(seen, seen.over) if seen.over is not None else None,
             spotlight=seen.action.figures if seen.action is not None else seen.acting,
             path=_path(seen),
+            aimed=tuple(_aimed(seen)),
             steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
             bulletin=bulletin(seen),
             verdict=verdict(seen),
@@ -96,6 +97,16 @@ def view(state: State, seat: str) -> View:
         seen,
         _wanted,
     )
+
+
+def _aimed(state: State) -> Iterator[tuple[str, str]]:
+    """Yield who has announced fire at whom, in his act or in answer to it, as long as it may be answered."""
+    action = state.action
+    if action is None or action.step != "window":
+        return
+    answers = (one.shot for one in action.declared if one.shot is not None)
+    for shot in (*action.shots, *answers):
+        yield from ((shot.firer, target) for target in shot.targets)
 
 
 def _steps(state: State) -> tuple[str, ...]:

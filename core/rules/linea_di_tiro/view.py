@@ -22,7 +22,7 @@ from core.rules.linea_di_tiro.deck.ending import losing, points_of, verdict
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.state import Kind, Piece, State
+from core.rules.linea_di_tiro.state import Attacking, Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
 from core.rules.linea_di_tiro.visibility.real_table import doer_of
 from core.table.shapes import Circle, Rectangle
@@ -55,6 +55,7 @@ def view(state: State, seat: str) -> View:
             over=seen.over,
             verdict=verdict(seen),
             spotlight=(now.piece,) if now is not None else (),
+            aimed=_aimed(seen),
             names=(
                 *((platoon.id, platoon.name) for platoon in seen.platoons.values()),
                 *((section.id, section.name) for section in seen.sections.values()),
@@ -65,6 +66,14 @@ def view(state: State, seat: str) -> View:
         "lt-task-wait",
         either=("draw",),
     )
+
+
+def _aimed(state: State) -> tuple[tuple[str, str], ...]:
+    """Return who has fired at whom, where that one may answer it now."""
+    shot = state.frame
+    if isinstance(shot, Attacking) and shot.stage == "response" and shot.firer:
+        return ((shot.firer, shot.target),)
+    return ()
 
 
 def _wanted(state: State, decision: Decision) -> Message:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from core.engine.contract.facts import Fired
 from core.engine.contract.overlay import NOTHING, Overlay, Ray, Spot
 from core.engine.contract.view import FigureView, View
+from tui.panes import aimed
 from tui.screens.game.seen import Seen
 from tui.session.port import LogLine
 
@@ -41,8 +42,10 @@ class Aftermath:
 
     @property
     def overlay(self) -> Overlay:
-        """What is shown of it now; nothing once another key was pressed, or to other eyes."""
-        return self._shown if self._until == (self._seen.port.seat, self._pressed()) else NOTHING
+        """What is shown of it now: once another key was pressed, or to other eyes, what may be answered."""
+        if self._until == (self._seen.port.seat, self._pressed()):
+            return self._shown
+        return NOTHING if self._seen.past is not None else aimed.lines(self._seen.view, MOST_SHOTS)
 
     def look(self, lines: Sequence[LogLine]) -> None:
         """Take in what is seen now, the log's *lines* told so far or up to the one that is looked at."""

@@ -13,6 +13,7 @@ from core.hosting.times import moment, present
 from core.locale import Sentences
 from tui.compose.command_in_hand import RULING, SIDE
 from tui.compose.distances import length
+from tui.panes.aimed import told as told_aimed
 from tui.panes.caption import Spotted, caption, within
 from tui.panes.look import middle_of, place_called
 from tui.panes.map_key import and_more, kinds_named, meanings
@@ -249,7 +250,8 @@ class Showing:
             here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
         else:
             inside = self._called(figures[0].inside) if figures else ""
-            spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here, inside)
+            under = told_aimed(self._seen.view, figures, words) if self._seen.past is None else ""
+            spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here, inside, under)
             end = self._end()
             short = end is not None and math.dist(end, map.place) >= SHORT_OF
             here = caption(spotted, map.table, words) if end is None or not short else self._stops(end)

@@ -19,6 +19,7 @@ from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
 from tui.screens.game.again import Again
+from tui.screens.game.begins import Begins
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
@@ -103,6 +104,7 @@ class ShowingHand:
         """The hand from whose figure or act one went on: on the way back the map's cursor comes back, too."""
 
         self._foretold: Preview | None = None
+        self._begins = Begins(composer, board, seen, showing)
         self.letters = Letters(composer, board, seen, steps, marks, words)
         self._foot = Foot(composer, steps, words, board.keys)
         self._listed: Work | None = None
@@ -122,7 +124,8 @@ class ShowingHand:
         if hand.stage != "figure" and hand.figure != SIDE:
             roster.select(hand.figure)  # also of who does by one key what another did: from him one goes on
         if hand.stage == "figure" and not marked:
-            self._mark_first(hand)
+            self._begins.mark_first(hand)
+            self._marked = hand
         elif hand.stage == "figure" and self._left is hand:
             self._showing.point_at(roster.highlighted)
         self._left = None if hand.stage == "figure" else hand
@@ -155,41 +158,6 @@ class ShowingHand:
         self._composer.back()
 
     # --- the roster -------------------------------------------------------------------------------
-
-    def _mark_first(self, hand: Hand) -> None:
-        """Put the mark on whoever has the most to do: the side where its act is offered first."""
-        roster, first = self._board.roster, hand.first
-        if (missing := self._next_missing(hand)) is not None:
-            roster.select(missing)
-        elif first == SIDE:
-            roster.select(SIDE)
-        elif first and (roster.highlighted not in hand.able or self._is_through(hand, roster.highlighted)):
-            begins = self._goes_on(hand) or first
-            roster.select(begins)
-            self._showing.point_at(begins)
-        self._marked = hand
-
-    def _goes_on(self, hand: Hand) -> str | None:
-        """Return who acted last where his act still goes on, or where a card was turned up after it."""
-        seat = hand.port.seat
-        here = self._composer.acted.get(seat)
-        if here not in hand.able or any(one.passes for one in hand.choices) or self._is_through(hand, here):
-            return None
-        return here if here in self._seen.view.spotlight or self._composer.opened == seat else None
-
-    def _is_through(self, hand: Hand, here: Any) -> bool:
-        """Return whether *here* has acted, and others have more to do than is left to him."""
-        acted = here in self._seen.view.spotlight and not any(one.passes for one in hand.choices)
-        return acted and hand.best_of(str(here)) < hand.best_of(hand.first or "")
-
-    def _next_missing(self, hand: Hand) -> str | None:
-        """Return who is to be put somewhere next, where the one under the mark is already."""
-        every, here = [figure.id for figure in self._seen.view.figures], self._board.roster.highlighted
-        missing = {figure.id for figure in self._seen.view.figures if figure.missing}.intersection(hand.able)
-        if here not in every or here in missing:
-            return None
-        at = every.index(here)
-        return next((id for id in (*every[at:], *every[:at]) if id in missing), None)
 
     def next_in_list(self, step: int) -> None:
         """Go to the next row of the list; in a list of one act, to who can act next."""

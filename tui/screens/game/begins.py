@@ -1,0 +1,65 @@
+"""Where the mark of the roster stands first: on who has most to do, or whom the act to be answered hits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tui.compose.command_in_hand import SIDE, Hand
+from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
+from tui.screens.game.seen import Seen
+from tui.screens.game.showing import Showing
+
+
+class Begins:
+    """Puts the mark on somebody; where it stands well already it stays."""
+
+    def __init__(self, composer: Composer, board: Board, seen: Seen, showing: Showing) -> None:
+        self._composer = composer
+        self._board = board
+        self._seen = seen
+        self._showing = showing
+        self._answered: object = None
+        """The act that could be answered when the mark was put on somebody."""
+
+    def mark_first(self, hand: Hand) -> None:
+        """Put the mark on whoever has the most to do: the side where its act is offered first."""
+        roster, first, new = self._board.roster, hand.first, self._is_new(hand)
+        here = roster.highlighted
+        if (missing := self._next_missing(hand)) is not None:
+            roster.select(missing)
+        elif first == SIDE:
+            roster.select(SIDE)
+        elif first and (new or here not in hand.able or self._is_through(hand, here)):
+            begins = self._goes_on(hand) or first
+            roster.select(begins)
+            self._showing.point_at(begins)
+
+    def _is_new(self, hand: Hand) -> bool:
+        """Whether another act may be answered than when this was asked last."""
+        view, before = hand.view, self._answered
+        asked = any(one.passes for one in hand.choices)
+        self._answered = (view.seat, view.aimed, view.spotlight, view.path) if asked else None
+        return asked and self._answered != before
+
+    def _goes_on(self, hand: Hand) -> str | None:
+        """Return who acted last where his act still goes on, or where a card was turned up after it."""
+        seat = hand.port.seat
+        here = self._composer.acted.get(seat)
+        if here not in hand.able or any(one.passes for one in hand.choices) or self._is_through(hand, here):
+            return None
+        return here if here in self._seen.view.spotlight or self._composer.opened == seat else None
+
+    def _is_through(self, hand: Hand, here: Any) -> bool:
+        """Return whether *here* has acted, and others have more to do than is left to him."""
+        acted = here in self._seen.view.spotlight and not any(one.passes for one in hand.choices)
+        return acted and hand.best_of(str(here)) < hand.best_of(hand.first or "")
+
+    def _next_missing(self, hand: Hand) -> str | None:
+        """Return who is to be put somewhere next, where the one under the mark is already."""
+        every, here = [figure.id for figure in self._seen.view.figures], self._board.roster.highlighted
+        missing = {figure.id for figure in self._seen.view.figures if figure.missing}.intersection(hand.able)
+        if here not in every or here in missing:
+            return None
+        at = every.index(here)
+        return next((id for id in (*every[at:], *every[:at]) if id in missing), None)
