@@ -139,6 +139,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     hardly ever would.
     *likewise* are those who may do the same after him, each in an act of his own.
     A *lasting* one that lets pass stands also where the same is asked again, by the next of the same kind.
+    *together* is the command by which several of the men do it, where that is another one.
     """
 
     do: str
@@ -158,6 +159,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     called: tuple[str, ...] | None = None
     likewise: tuple[str, ...] = ()
     lasting: bool = False
+    together: str = ""
 
     @property
     def calls_upon(self) -> tuple[str, ...]:

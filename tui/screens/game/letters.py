@@ -83,6 +83,14 @@ class Letters:
         near = [one for one in several if self._beside(one, who)]
         return near[0] if len(near) == 1 else None
 
+    def for_all(self, act: Choice, who: Sequence[str]) -> Choice | None:
+        """Return the act by which all of *who* do what one of a body does by *act*; `None` for none."""
+        if len(who) < 2 or not act.men or act.several:
+            return act
+        free = (one for one in self._composer.hand.choices if one.several and one.refusal is None)
+        found = [one for one in free if one.do in (act.do, act.together) and {*who} <= {*one.men}]
+        return found[0] if len(found) == 1 else None
+
     def _here(self) -> dict[str, Choice]:
         """Return by their letters the acts of those under the mark or marked, else of the whole side."""
         under = self._board.roster.highlighted

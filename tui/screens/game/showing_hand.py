@@ -203,7 +203,10 @@ class ShowingHand:
         if (meant := self.letters.meant(act, who[0])) is None:
             self._choose_among(act)
             return
-        act = meant
+        if (act_of_all := self.letters.for_all(meant, who)) is None:
+            self._telling.refuse(say("tui-letter-of-one", act=meant.label, count=len(who)))
+            return
+        act = act_of_all
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
             after = () if act.men or act.figure == SIDE else tuple(one for one in who if one != act.figure)
             self._pick_act(act, who if act.men else (), act.at_once, after)

@@ -56,7 +56,8 @@ TURN_STEP, TURN_MOST = 5, 175
 
 @acts.offered(moments.FIRE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_fires(asked, OrderFire, 2.0)
+    for one in unit_fires(asked, OrderFire, 2.0):
+        yield replace(one, together="order_fire_together")
 
 
 def unit_fires(asked: Offered, do: type[Command], weight: float) -> Iterator[Choice]:

@@ -65,7 +65,8 @@ class Move(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_moves(asked, Move, men_of, "BI-MOVE.c", hint="m", weight=1.0)
+    for one in unit_moves(asked, Move, men_of, "BI-MOVE.c", hint="m", weight=1.0):
+        yield replace(one, together="move_group")
 
 
 @acts.fields(Move)

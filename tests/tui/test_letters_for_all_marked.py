@@ -1,0 +1,69 @@
+"""A letter that is one man's, pressed with several marked: all of them do it, or it says why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bassa_intensita_table import at, laid
+from rule_ids import rule
+from screen_text import TABLE, Player, playing
+
+from core.rules.bassa_intensita.movement.group import MoveGroup
+
+
+async def all_marked(player: Player) -> str:
+    """Mark the squad that moves now, both men of it."""
+    await player.press("o")
+    sees = await player.press("home", "down", "&")
+    assert sees.count("[x]") == 2
+    return sees
+
+
+@rule("BI-MOVE.a")
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Rossi and Bruni move"), ("it", "Rossi e Bruni muovono")]
+)
+async def test_the_letter_of_one_who_moves_moves_all_who_are_marked(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should have both in the sentence, and both go by one way."""
+    host = at(laid(tmp_path), "move", "first")
+    async with playing(host, TABLE, language=language) as player:
+        await all_marked(player)
+        assert told in await player.press("m")
+        await player.press("left", "left", "enter", "enter")
+        moved = [one.command for one in host.game.records if isinstance(one.command, MoveGroup)]
+        assert [one.figures for one in moved] == [("rossi", "bruni")]
+
+
+@rule("BI-FIRE.a")
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Rossi and Bruni fire"), ("it", "Rossi e Bruni tirano")]
+)
+async def test_the_letter_of_one_who_fires_orders_fire_of_all_who_are_marked(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should have both in the sentence of the order."""
+    host = at(laid(tmp_path), "fire", "regular")
+    async with playing(host, TABLE, language=language) as player:
+        await all_marked(player)
+        assert told in await player.press("f")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "is for one alone, and 2 are marked. & takes the marks away."),
+        ("it", "è per uno solo, e i segnati sono 2. & toglie i segni."),
+    ],
+)
+async def test_what_one_alone_does_is_nobodys_of_several_and_says_so(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read that one alone does it, and find the marks where they were."""
+    host = at(laid(tmp_path), "fire", "regular")
+    async with playing(host, TABLE, language=language) as player:
+        await all_marked(player)
+        sees = " ".join((await player.press("x")).replace("\n", " ").split())
+        assert told in sees and sees.count("[x]") == 2
