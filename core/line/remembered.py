@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from msgspec import json
@@ -24,6 +24,9 @@ from core.table.questions import (
     TouchingPiece,
     WhoSees,
 )
+
+LINES = ("shot", "gap")
+"""Questions of two, who are as far from each other the one way as the other."""
 
 CANDIDATES = ("watchers", "others", "pieces", "routes")
 """Parts of a question that name who is asked about and change with every loss."""
@@ -86,6 +89,9 @@ class Remembered:
         self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
         """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
 
+        self._doubted: set[tuple[Any, ...]] = set()
+        """What was measured before something was undone or put right."""
+
         self._before_it = (self._kept, self._sees, self._walk, self._shelter)
         """What was remembered before the act at hand."""
 
@@ -140,6 +146,7 @@ class Remembered:
         if isinstance(question, Near):
             self._beside[question.centre] = self._beside.get(question.centre, set()) | {*value}
         about = _about(measure)
+        self._doubted.discard(about)
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
 
@@ -168,8 +175,15 @@ class Remembered:
         self._shelter = {one: told for one, told in self._shelter.items() if figure not in one.refs()}
         self._open = {one for one in self._open if figure not in one.refs()}
 
+    def stirred(self, figure: str) -> None:
+        """Somebody answers by no shot, as by a dodge: his lines are asked anew, and proposed."""
+        self._doubted |= {
+            entry[0] for entry in self._kept if entry[0][0] in LINES and figure in entry[0][1:3]
+        }
+
     def changed_elsewhere(self) -> None:
-        """Something was undone or put right: what cover was told is asked anew, and proposed."""
+        """Something was undone or put right: what cover and lines were told is asked anew, and proposed."""
+        self._doubted = {entry[0] for entry in self._kept}
         self._shelter = {one: (value, False) for one, (value, _) in self._shelter.items()}
 
     def shelter(self, measure: Measure, sure: bool = False) -> Any:
@@ -213,11 +227,27 @@ class Remembered:
         line = next(at_him, None)
         return isinstance(line, dict) and bool(line.get("cover"))
 
-    def standing_line(self, measure: Measure) -> Any:
-        """Return the line of fire of the same at the same since which neither has moved, or `None`."""
-        about = _about(measure)
-        kept = (value for kept, _, value in reversed(self._kept) if kept == about)
-        return next(kept, None) if isinstance(decoded(measure), Shot) else None
+    def standing_line(self, measure: Measure, told: Mapping[str, Any] | None = None) -> Any:
+        """Return the line of fire of the same at the same since which neither has moved, or `None`.
+
+        Of the line the other way round how far it is, which is the same both ways. One that was undone since,
+        or of which another distance is *told*, stands no more.
+        """
+        if not isinstance(decoded(measure), Shot):
+            return None
+        about, far = _about(measure), (told or {}).get("distance")
+        found: dict[str, Any] | None = None
+        for kept, _, value in reversed(self._kept):
+            if kept[0] not in LINES or {*kept[1:3]} != {*about[1:3]}:
+                continue
+            line = value if isinstance(value, dict) else {"distance": value}
+            seen, cm = line.get("seen", True), line.get("distance")
+            if not seen or kept in self._doubted or far not in (None, cm):
+                break
+            if kept == about:
+                return line
+            found, far = {"distance": cm}, cm
+        return found
 
     def told_in_act(self, measure: Measure) -> Any:
         """Return what the act at hand has told of just the same, since which nobody has gone; else `None`."""
@@ -285,11 +315,11 @@ class Remembered:
         What was told later counts.
         """
         about = _about(measure)
-        line = about[0] in ("shot", "gap")
+        line = about[0] in LINES
         for kept, _, value in reversed(self._kept):
             if kept == about:
                 return value
-            if line and kept[0] in ("shot", "gap") and set(kept[1:3]) == set(about[1:3]):
+            if line and kept[0] in LINES and set(kept[1:3]) == set(about[1:3]):
                 cm = value.get("distance") if isinstance(value, dict) else value
                 return {"distance": cm} if about[0] == "shot" else cm
         return None
@@ -304,7 +334,7 @@ def _about(measure: Measure) -> tuple[Any, ...]:
     question = measure.question
     ask = question.get("ask")
     skipped = CANDIDATES if ask == "linked" else (*CANDIDATES, "of")
-    if ask in ("shot", "gap"):
+    if ask in LINES:
         ends = ("firer", "target") if ask == "shot" else ("a", "b")
         return (ask, *(str(question.get(end, "")) for end in ends))
     return (ask, *(str(value) for key, value in sorted(question.items()) if key not in (*skipped, "ask")))

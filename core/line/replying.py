@@ -200,22 +200,40 @@ class Replies(Beside):
         table, left = self._table, self._words.now
         again = table.same_line(question) if table.brief and isinstance(question, Measure) else None
         if again is None and table.brief and isinstance(question, Measure):
-            return self._still(table.standing_line(question), left)
+            return self._still(question, left)
         if again is None or not left or left[0].text == OF_ALL:
             return again
         how_far = f"{again.get('distance', 0):g}"
         dice = left[0].text.isdecimal() and left[0].text != how_far
         return again if dice else None
 
-    def _still(self, line: Any, left: tuple[Word, ...]) -> Any:
+    def _still(self, question: Measure, left: tuple[Word, ...]) -> Any:
         """Return a line that was measured before and still stands, where what is typed next is rather a die.
 
         No number of a die is a new distance of two who are far apart, and have not moved.
         """
-        far = line.get("distance") if isinstance(line, dict) else None
+        line = self._stands(question)
+        far = line.get("distance") if line is not None else None
         number = left[0].text if left else ""
         die = number.isdecimal() and 0 < int(number) <= MOST_ON_A_DIE
-        return line if die and far is not None and far > MOST_ON_A_DIE else None
+        if not die or far is None or far <= MOST_ON_A_DIE:
+            return None
+        return completed(question, self._of.name, {"seen": True}, line)
+
+    def _stands(self, question: Measure, told: dict[str, Any] | None = None) -> dict[str, Any] | None:
+        """Return what a line of fire was told to be since which neither of its ends has moved, or `None`.
+
+        Who is aboard something goes with it.
+        """
+        if any(self._is_aboard(str(question.question.get(end, ""))) for end in ("firer", "target")):
+            return None
+        line = self._table.standing_line(question, told)
+        return line if isinstance(line, dict) else None
+
+    def _is_aboard(self, id: str) -> bool:
+        figures, spoken = self._names.figures, self._names.spoken
+        inside = spoken.say(figures[id].inside) if id in figures and figures[id].inside else ""
+        return bool(inside) and any(inside in (one, self._names.name(one)) for one in figures)
 
     def _near_leader(self, sent: InFlight, question: Question) -> bool | None:
         """Whether a man is near enough to his leader, where a table in brief has said who is not."""
@@ -261,7 +279,7 @@ class Replies(Beside):
         if not asked_in_one_go(asked):
             return taken
         try:
-            value = completed(asked, self._of.name, taken.given)
+            value = completed(asked, self._of.name, taken.given, self._stands(asked, taken.given))
         except Mistyped:
             return taken
         return Taken(taken.used, True, value)

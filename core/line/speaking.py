@@ -257,6 +257,8 @@ class Speaker(Listener):
             self._words.pass_on()
             return True
         aimed = answers and self._is_aimed(got)
+        if answers and not aimed:
+            self.seats.measured().stirred(got.choice.figure)
         self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
 

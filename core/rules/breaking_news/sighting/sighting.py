@@ -193,7 +193,8 @@ def look(
     if line.off > 90 and front_only:
         return no("BN-Q.37", "bn-outside-arc", figure=spotter.name)
     ground = tuple(r.measure(Ground(target.id)))
-    known = open_modifiers(r.state, spotter, ground, in_shelter(r, target.id))
+    covered = in_shelter(r, target.id) or (target.place is None and line.cover)  # as people measured it
+    known = open_modifiers(r.state, spotter, ground, covered)
     if target.seen_by:
         known = (*known, *secret_modifiers(target))
     if sighting_base(r.state, line.distance) + sum(term.value for term in known) > 6:

@@ -633,11 +633,11 @@ def test_jungle_is_not_the_open() -> None:
 
 @rule("BN-7.0.o", "BN-Q.37")
 def test_at_a_real_table_people_measure_and_the_program_knows_his_cover() -> None:
-    for sheltered, needed in ((True, 5), (False, 4)):
+    """Nobody is in the open of whom it was known, or is measured now, that he is in cover (BN-Q.07)."""
+    for sheltered, covered, needed in ((True, False, 5), (False, True, 5), (False, False, 4)):
         game = table(tape=True, kowalski=Man(), abu=Man(sheltered=sheltered, **MARKED))
-        facts = game.play(
-            "blue", Sight("kowalski", "m1"), [6], answers=[{"distance": 30.0, "seen": True}, []]
-        )
+        line = {"distance": 30.0, "seen": True, "cover": covered}
+        facts = game.play("blue", Sight("kowalski", "m1"), [6], answers=[line, []])
         assert facts.one(SightingTried).needed == needed
 
 
