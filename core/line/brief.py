@@ -85,6 +85,12 @@ def is_way(question: object) -> bool:
     )
 
 
+def cost_of(question: object) -> float:
+    """Return how many cm a way costs at least; 0 where nobody asks what it does."""
+    asked = decoded(question) if isinstance(question, Measure) else None
+    return asked.cm if isinstance(asked, Costs) else 0
+
+
 def says_nothing(measure: Measure, value: Any) -> bool:
     """Whether open ground was said, or that nobody comes near what he should not.
 

@@ -11,6 +11,7 @@ from core.line.brief import (
     NOBODY_SEES,
     asked_in_one_go,
     completed,
+    cost_of,
     granted,
     has_a_number,
     is_ground,
@@ -135,8 +136,8 @@ class Replies(Beside):
         left = self._words.now
         if self._rather_pass(question):
             return Answers(self._names, self._of.name).take(question, (), sent.given)
-        if self._of.trusted and is_way(question) and left and left[0].text.isdecimal():
-            return Taken(given=sent.given)  # on trust nobody tells of ways: what is left are dice
+        if self._waits_for_a_throw(question):
+            return Taken(given=sent.given)
         if (again := self._same_line(question)) is not None:
             return Taken(done=True, value=again)
         if (
@@ -151,6 +152,22 @@ class Replies(Beside):
         return self._words.take(
             question, self._names.figures, lambda said: answers.take(question, said, sent.given)
         )
+
+    def _waits_for_a_throw(self, question: Question) -> bool:
+        """Whether a number behind a colon is a die that comes later, where a way is as usual unless said.
+
+        What lies across it is said by its word, and slow ground costs no less than its cm; on trust nobody
+        tells of ways.
+        """
+        left = self._words.now
+        if not (left and left[0].text.isdecimal()):
+            return False
+        if self._of.trusted and is_way(question):
+            return True
+        aloud = self._behind is not None and len(left) > self._behind
+        if aloud or not self._table.brief:
+            return False
+        return is_way(question) or int(left[0].text) < cost_of(question)
 
     def _rather_pass(self, question: Question) -> bool:
         """Whether a small letter behind a colon that lets moments pass would name who has the capital.
@@ -175,7 +192,7 @@ class Replies(Beside):
             return False
         head, then = self._words.now[0], self._words.now[1:]
         passes = head.text in self._names.words("pass") and isinstance(question, Throw)
-        if not (passes or head.text in self._names.nobody) or self._words.are_anothers(question):
+        if not (passes or head.text in (*self._names.nobody, OF_ALL)) or self._words.are_anothers(question):
             return False
         if isinstance(question, Throw):
             return then[0].text.isdecimal() and self.takes(sent, question, then)

@@ -222,10 +222,15 @@ class Speaker(Listener):
         self.undone = ()
 
     def _sharing(self, link: Link) -> Link:
-        """Return one of several acts of a line without its answers where one before it took dice of them."""
+        """Return one of several acts of a line without its answers where one before it took dice of them.
+
+        That it is nobody, of all that follow, is so in each.
+        """
         if not link.shares:
             self._thrown = False
-        return replace(link, answers=()) if link.shares and self._thrown else link
+        if not (link.shares and self._thrown):
+            return link
+        return replace(link, answers=tuple(word for word in link.answers if word.text == OF_ALL)[:1])
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
