@@ -7,7 +7,8 @@ and never where somebody went who is seen no more. What was undone was never see
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, Protocol, get_args
+from itertools import takewhile
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -73,6 +74,36 @@ class Looks(Protocol):
 
     def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
         """What those of the seat's own are called who saw a spot of the map at a moment."""
+
+
+class Until(NamedTuple):
+    """What a port tells up to a moment, (*record*, *event*): nothing of what came after it."""
+
+    looks: Looks
+    record: int
+    event: int
+
+    @property
+    def tip(self) -> int:
+        """The record of the moment."""
+        return self.record
+
+    def in_effect(self, record: int) -> bool:
+        """Whether a record is in effect; what was undone later counts as never seen."""
+        return self.looks.in_effect(record)
+
+    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
+        """What the seat saw after each line of a record, of the last one as far as the moment."""
+        found = self.looks.looks_of(record)
+        return takewhile(lambda look: record < self.record or look[0] <= self.event, found)
+
+    def lines_of(self, record: int) -> Iterable[LogLine]:
+        """The lines of a record."""
+        return self.looks.lines_of(record)
+
+    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
+        """What those of the seat's own are called who saw a spot of the map at a moment."""
+        return self.looks.who_saw(record, event, spot)
 
 
 class Ledger:

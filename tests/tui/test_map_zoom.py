@@ -203,14 +203,19 @@ async def test_a_map_that_is_out_of_sight_waits_for_its_place(tmp_path: Path) ->
 
 @pytest.mark.parametrize("size", [(60, 20), *SIZES])
 async def test_a_line_more_at_the_foot_takes_no_row_of_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
-    """You should see the same map above a refusal of two lines as before and after it, and in the past."""
+    """You should see the same map above a refusal of two lines as before and after it, and in the past.
+
+    Where there is little room the past has more of the table in sight, and as many rows.
+    """
     async with playing(part_way(tmp_path, "patrol_clash"), size) as player:
         await player.press("enter", "1", "m", "up", "up", "enter", "enter")
         map = map_of(player)
         before = map.scale.across, map.size, map.place
         for key in ("m", "escape", ",", "escape"):
             await player.press(key)
-            assert (map.scale.across, map.size, map.place) == before, key
+            small = key == "," and size == (60, 20)
+            assert small or (map.scale.across, map.place) == before[::2], key
+            assert map.size == before[1] and map.scale.across >= before[0], key
 
 
 async def test_the_cursor_on_one_side_leaves_the_other_in_sight(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
+from core.games import open_game, shipped
 from core.locale import sentences
 from core.story.ledger import Ledger, Sighting
 from tui.panes import signs
@@ -75,7 +76,7 @@ async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
         assert first.figure.id in {one.id for one in view.figures}
         await player.press("C")
         sees = await player.finished("ledger")
-        assert words.text("tui-pane-contacts-last") in sees, "not as it was at this moment"
+        assert words.text("tui-pane-contacts-then") in sees, "as it was at this moment"
 
 
 async def test_the_map_shows_last_places_by_their_own_sign_and_no_more_after_a_second_press(
@@ -147,3 +148,18 @@ async def test_at_a_real_table_the_list_works_with_words(tmp_path: Path) -> None
         assert (
             words.text("tui-pane-contacts") in player.sees or words.text("tui-contacts-nobody") in player.sees
         )
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_in_the_past_it_is_what_was_known_then(language: str) -> None:
+    """You should read of who was in sight then, and of nobody's later end; at the end of all who are out."""
+    words = sentences(language)
+    host = open_game(shipped("demo"), write=False)
+    async with playing(host, TABLE, language, replay=True, seat="rangers") as player:
+        await player.press("home", "C")
+        sees = await player.finished("ledger")
+        assert words.text("tui-pane-contacts-then") in sees and words.text("story-stands-seen") in sees
+        assert "Rashid" in sees and words.text("story-stands-out") not in sees and "Karim" not in sees
+        await player.press("escape", "end", "C")
+        sees = await player.finished("ledger")
+        assert words.text("story-stands-out") in sees and "Karim" in sees

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual import events
 from textual.actions import SkipAction
 from textual.geometry import Size
@@ -13,6 +11,7 @@ from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import FigureView, TokenView, View
 from core.story.ground import Ground
 from core.table.terrain import Table
+from tui.panes.in_sight import acted, brought, held, taking_in
 from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
 from tui.panes.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
@@ -22,7 +21,19 @@ from tui.panes.ruler import End, end_at
 from tui.panes.seen_alike import SeenAlike
 from tui.panes.stack import in_order
 from tui.panes.traces import Trace, draw_traces
-from tui.panes.zoom import FILL, FIT, WHOLE, Box, around, fight, modes_after, scale_of, stepped
+from tui.panes.zoom import (
+    CROWDED,
+    FILL,
+    FIT,
+    READABLE,
+    WHOLE,
+    Box,
+    around,
+    fight,
+    modes_after,
+    scale_of,
+    stepped,
+)
 
 LAYERS = SeenAlike[Over]()
 """Cells over the ground, for all maps of this process."""
@@ -116,12 +127,14 @@ class MapPane(MapCanvas):
 
     def set_view(self, view: View) -> None:
         """Show the figures of *view*; only cells that differ are sent."""
-        self.view = view
+        before, self.view = self.view, view
         if self._outgrown:
             self._rescale()
         else:
             self.compose_over()
         self._take_in()
+        if self.ground is not None:
+            self._follow(before)
 
     @property
     def _outgrown(self) -> bool:
@@ -235,7 +248,8 @@ class MapPane(MapCanvas):
         assert self.table is not None
         if not self.mode:
             return self.zoom
-        return scale_of(self.mode, self._shown_part(), self.table, self.size)
+        readable = READABLE if self.ground is None else CROWDED
+        return scale_of(self.mode, self._shown_part(), self.table, self.size, readable)
 
     def _shown_part(self) -> Box | None:
         """Return the part of the table that is to be in sight."""
@@ -338,8 +352,8 @@ class MapPane(MapCanvas):
         """
         width, height = self.size
         column, row = self.cursor
-        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 2, self.scale.columns)
-        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 1, self.scale.rows)
+        new_x = held(self.scroll_offset.x if x is None else x, column, width, 2, self.scale.columns)
+        new_y = held(self.scroll_offset.y if y is None else y, row, height, 1, self.scale.rows)
         if (new_x, new_y) != self.scroll_offset:
             self.scroll_to(new_x, new_y, animate=False, force=True)
 
@@ -353,8 +367,20 @@ class MapPane(MapCanvas):
         for who in ([one for one in self.view.figures if not one.out], self._acting()):
             spots = [spot for one in who if (spot := self._cell_of(one)) is not None]
             columns, rows = zip(*spots, self.cursor, strict=True)
-            x = _taking_in(self.scroll_offset.x, columns, self.size.width, self.scale.columns)
-            y = _taking_in(self.scroll_offset.y, rows, self.size.height, self.scale.rows)
+            x = taking_in(self.scroll_offset.x, columns, self.size.width, self.scale.columns)
+            y = taking_in(self.scroll_offset.y, rows, self.size.height, self.scale.rows)
+            if x is not None and y is not None:
+                if (x, y) != self.scroll_offset:
+                    self.scroll_to(x, y, animate=False, force=True)
+                return
+
+    def _follow(self, before: View | None) -> None:
+        """In the past scroll to what an act was about, where that is out of sight."""
+        assert self.view is not None
+        for spots in acted(self.view, before, self.overlay):
+            columns, rows = zip(*(self.scale.cell(*spot) for spot in spots), strict=True)
+            x = brought(self.scroll_offset.x, columns, self.size.width, self.scale.columns)
+            y = brought(self.scroll_offset.y, rows, self.size.height, self.scale.rows)
             if x is not None and y is not None:
                 if (x, y) != self.scroll_offset:
                     self.scroll_to(x, y, animate=False, force=True)
@@ -404,26 +430,3 @@ class MapPane(MapCanvas):
         if spot == self.cursor:
             self.action_pick()
         self._go(*spot)
-
-
-def _held(start: int, at: int, shown: int, edge: int, whole: int) -> int:
-    """Return from which cell on to show, so that *at* is not within *edge* cells of the first or last."""
-    edge = min(edge, max(0, shown // 2 - 1))
-    start = max(0, min(start, whole - shown))
-    if not start + min(edge, start) <= at < start + shown - (edge if start + shown < whole else 0):
-        start = at - shown // 2
-    return max(0, min(start, whole - shown))
-
-
-def _taking_in(start: int, cells: Sequence[int], shown: int, whole: int) -> int | None:
-    """Return from which cell on to show, so that all these are shown; `None` where they are too far apart.
-
-    >>> _taking_in(20, (5, 25), 49, 60), _taking_in(0, (5, 15), 11, 30), _taking_in(0, (2, 20), 11, 30)
-    (4, 5, None)
-    """
-    first, last = min(cells), max(cells)
-    if last - first >= shown:
-        return None
-    edge = 1 if last - first + 2 < shown else 0
-    start = max(min(start, first - edge), last + edge - shown + 1)
-    return max(0, min(start, whole - shown))

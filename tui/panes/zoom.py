@@ -20,6 +20,9 @@ SEEN = 1.1
 READABLE = 3.5
 """Cm a column from which on men stand on one another: so there the map fills its pane and scrolls."""
 
+CROWDED = 5.5
+"""The same in the past, where one wants to see what happened, wherever it did, and the map is not to jump."""
+
 ROOM = 5.0
 """Cm that are seen on every side of the outermost figure."""
 
@@ -73,11 +76,14 @@ def fight(view: View) -> tuple[float, float] | None:
     return min(pairs)[1] if pairs else None
 
 
-def scale_of(mode: str, box: Box | None, table: Table, size: tuple[int, int]) -> float:
+def scale_of(
+    mode: str, box: Box | None, table: Table, size: tuple[int, int], readable: float = READABLE
+) -> float:
     """Return the cm a column of a way to look at the table, in a pane of so many columns and rows.
 
     `fit` is as near as it can be with everybody in sight, but no nearer than fills the pane; so it is, too,
-    where all in sight could not be read. `fill` leaves nothing of the pane without table.
+    where all in sight could not be read: beyond *readable* cm a column. `fill` leaves nothing
+    of the pane without table.
     """
     width, height = size
     whole = max(table.width / width, table.height / height / 2)
@@ -89,7 +95,7 @@ def scale_of(mode: str, box: Box | None, table: Table, size: tuple[int, int]) ->
     needed = max((box.east - box.west) / width, (box.north - box.south) / height / 2)
     if mode == FIGURES:
         return _rounded(min(needed, whole))
-    return _rounded(max(filling, needed) if needed <= READABLE else filling)
+    return _rounded(max(filling, needed) if needed <= readable else filling)
 
 
 def _rounded(across: float) -> float:

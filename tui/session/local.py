@@ -32,7 +32,7 @@ from core.engine.words.quiet_memory import quiet_memory
 from core.locale import sentences
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.played import PlayedOn
-from core.story.ledger import Ledger, Sighting
+from core.story.ledger import Ledger, Sighting, Until
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
 from tui.session.port import Preview, PreviewRow
@@ -277,11 +277,12 @@ class LocalPort(SeatPort):
             return super().log_since(record)
         return tuple(self._told[bisect_right(self._told, record, key=lambda line: line.record) :])
 
-    async def ledger(self) -> tuple[Sighting, ...]:
-        """What the seat knows of the others; keys are served while a long log is read."""
-        while self._ledger.read_on(self, LOOKED_AT):
+    async def ledger(self, moment: tuple[int, int] | None = None) -> tuple[Sighting, ...]:
+        """What the seat knows of the others, or knew then; keys are served while a long log is read."""
+        ledger, looks = (self._ledger, self) if moment is None else (Ledger(), Until(self, *moment))
+        while ledger.read_on(looks, LOOKED_AT):
             await asyncio.sleep(0)
-        return self._ledger.rows(self.view(), self)
+        return ledger.rows(self.view() if moment is None else self.view_at(*moment), looks)
 
     def _tell_to(self, record: int) -> None:
         with quiet_memory():

@@ -178,8 +178,11 @@ class Port(Protocol):
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
 
-    async def ledger(self) -> tuple[Sighting, ...]:
-        """What the seat knows of the others; a long log is read in pieces, between which keys are served."""
+    async def ledger(self, moment: tuple[int, int] | None = None) -> tuple[Sighting, ...]:
+        """What the seat knows of the others, or knew at a *moment* (record, event) of its log.
+
+        A long log is read in pieces, between which keys are served.
+        """
 
     def in_log(self, record: int) -> int:
         """The log's own number of the seat's *record*, to find its moment in another seat's log."""

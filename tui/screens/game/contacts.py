@@ -64,16 +64,18 @@ class Contacts:
     async def _show(self) -> None:
         from tui.screens.contacts import ContactsScreen, contact_rows
 
-        port = self._seen.port
+        seen, port = self._seen, self._seen.port
+        line = seen.lines()[seen.past] if seen.past is not None else None
+        moment = (line.record, line.event) if line is not None else None
         with suppress(Refused), self._work.on(say("tui-work-ledger"), self._stop):
-            rows = await port.ledger()
-            if port is not self._seen.port:
+            rows = await port.ledger(moment)
+            if port is not seen.port:
                 return  # somebody else has the keyboard now
             if not rows:
                 self._telling.refuse(say("tui-contacts-nobody"))
                 return
-            listed = contact_rows(rows, port.table(), self._words)
-            title = "tui-pane-contacts" if self._seen.past is None else "tui-pane-contacts-last"
+            listed = contact_rows(rows, port.table(moment), self._words)
+            title = "tui-pane-contacts" if moment is None else "tui-pane-contacts-then"
             self._put_on(ContactsScreen(self._words.text(title), listed, self._words), self._closed)
 
     def _closed(self, moment: tuple[int, int] | None) -> None:
