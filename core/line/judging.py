@@ -55,10 +55,10 @@ def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabul
 def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
     """Return the readings without those that take a letter for who has it in the other case.
 
-    A capital that somebody has on the roster and that does not stand behind `>` is his, or nobody's: else men
-    of the other side would act. Any other capital is the small letter where no reading takes it as it stands.
-    Before anything else is weighed: that an act of the other one leaves no blank open does not make it what
-    was typed.
+    A letter that somebody has on the roster just so is his, or nobody's, where it is a capital or stands
+    behind `>`: else men of the other side would act, or be shot at. Any other capital is the small letter
+    where no reading takes it as it stands. Before anything else is weighed: that an act of the other one
+    leaves no blank open does not make it what was typed.
     """
     own = [one for one in readings if not any(_is_anothers(one, word, said, names) for word in said)]
     capitals = {word.typed for word in said if len(word.typed) == 1 and word.typed.isupper()}
@@ -70,9 +70,9 @@ def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: V
 
 
 def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Vocabulary) -> bool:
-    """Whether a reading takes a capital that somebody has on the roster for who has the small letter."""
-    letter, other = word.typed, word.typed.lower()
-    if len(letter) != 1 or not letter.isupper() or word.aimed or not names.has_letter(word):
+    """Whether a reading takes a letter that somebody has on the roster for who has it in the other case."""
+    letter, other = word.typed, word.typed.swapcase()
+    if len(letter) != 1 or not (letter.isupper() or word.aimed) or not names.has_letter(word):
         return False
     texts = {one.text for one in said}
     meant = [names.figures[id] for id in _named(reading, names)]

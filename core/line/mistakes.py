@@ -206,7 +206,13 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     identity, at, _ = reader.farthest
     left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
     if not left:
-        return _act_wanted(reader, identity, said)
+        aimed = next((word for word in said if word.aimed), None)
+        target = _figure_of(heard, aimed) if aimed is not None else None
+        if aimed is None or target is None:
+            return _act_wanted(reader, identity, said)
+        who = _called(reader, identity.choice.figure)
+        why = _no_target(reader, identity.choice, target)
+        return _at(aimed, why or say("line-no-target", who=who, target=target.name))
     word = said[left[0]]
     if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
         names = tuple(reader.names.name(one) for one in others)

@@ -36,7 +36,7 @@ def test_the_sign_stands_between_whoever_acts_and_what_he_acts_at() -> None:
     assert [word.aimed for word in words('h,k>"the hut"')] == [False, False, True]
 
 
-@pytest.mark.parametrize("text", ["h>r", "hayes > rashid", "h fires > r", "h>r v", "H>R"])
+@pytest.mark.parametrize("text", ["h>r", "hayes > rashid", "h fires > r", "h>r v", "H>r"])
 def test_who_and_at_whom_is_enough_for_a_shot(table: Known, text: str) -> None:
     assert read(table, text) == ("open_fire", "hayes", ["rashid"])
 
@@ -44,6 +44,12 @@ def test_who_and_at_whom_is_enough_for_a_shot(table: Known, text: str) -> None:
 def test_without_the_sign_letters_that_may_be_an_act_are_not_guessed(table: Known) -> None:
     """`h` is Hayes, Hamid and the letter for hiding, `r` Ruiz and Rashid."""
     assert read(table, "h r") == "line-several-ways"
+
+
+@pytest.mark.parametrize("text", ["H>R", "h>R", "K>H"])
+def test_behind_the_sign_a_letter_is_whose_it_is_just_so(table: Known, text: str) -> None:
+    """Ruiz has R and Rashid r, Hayes H and Hamid h: nobody is shot at in the place of another."""
+    assert read(table, text) == "line-own-side"
 
 
 def test_behind_the_sign_nobody_acts(table: Known) -> None:

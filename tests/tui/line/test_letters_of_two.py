@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import Talk
 
@@ -76,3 +77,39 @@ async def test_a_measure_for_an_act_that_was_dropped_is_asked_again(convoy: Talk
     await typed(convoy, "Z sight farah", "33", "drop")
     said = await typed(convoy, "Z sight farah")
     assert "33" not in said, said
+
+
+BRIDGE = "ludonet/bridge_with_tanks"
+
+
+@rule("LU-AIR.g")
+@pytest.mark.parametrize(
+    ("language", "begun", "line", "why"),
+    [
+        (
+            "en",
+            ("S,G,A,B,C,D,T record south; all are set up", "p,f,s,a,b,d,e,l,h record north; all are set up",
+             "--", "5 3", "S put; end; end; seal; seal"),
+            "pass of thunderbolt>s",
+            "Your side can do nothing against StuG III",
+        ),
+        (
+            "it",
+            ("S,G,A,B,C,D,T registra sud; tutti schierati", "p,f,s,a,b,d,e,l,h registra nord; tutti schierati",
+             "--", "5 3", "S mettere; fine; fine; sigilla; sigilla"),
+            "passaggio di thunderbolt>s",
+            "la tua parte non può fare niente contro StuG III",
+        ),
+    ],
+)  # fmt: skip
+async def test_an_aircraft_strikes_whom_the_letter_is_of(
+    tmp_path: Path, language: str, begun: tuple[str, ...], line: str, why: str
+) -> None:
+    """You should not bomb your own Sherman (S), where the StuG III (s) is not seen."""
+    with kept(tmp_path, BRIDGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *begun)
+        said = await typed(talk, line)
+        assert talk.talk.failed and why in said, said
+        await typed(talk, line.replace(">s", ">S"))
+        assert not talk.talk.failed
