@@ -57,6 +57,9 @@ OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
 OF_ANOTHER_MOMENT = ("line-and-now", "line-comes", "line-comes-by", "line-not-offered")
 """Mistakes that say when an act comes that the first words name."""
 
+OF_A_CODE = 2
+"""Letters of a book's code for an act, such as XP."""
+
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
 
@@ -270,18 +273,27 @@ def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mist
 def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
     """Return that of whoever is named first it is not said yet what for he acts: that opens his acts."""
     figure, who = named_first(heard)
-    own, rest = [one for one in _of(reader, figure) if one.at_once], said[len(who) :]
+    own = [one for one in _of(reader, figure) if one.at_once and not _is_done_with(reader, one)]
+    rest = said[len(who) :]
     if not (figure and own and rest and who[0] == 0):
         return None
     whose = reader.farthest[0] if reader.farthest is not None else None
     if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
         return None
-    named, acts = reader.names.name(figure), _listed(reader, own)
+    codes = [_code(reader, one) for one in own]
+    named, acts = reader.names.name(figure), _listed(reader, own, codes)
     if not rest[0].aimed:
         return _at(rest[0], say("line-open-first", who=named, acts=acts))
-    likely = spelled(reader.names.act(max(own, key=weight_of)))
+    most = max(own, key=weight_of)
+    likely = _code(reader, most) or spelled(reader.names.act(most))
     line = " ".join((*(said[at].typed for at in who), likely, AT, *(word.typed for word in rest)))
     return _at(rest[0], say("line-open-first-so", who=named, acts=acts, line=line))
+
+
+def _is_done_with(reader: Reader, choice: Choice) -> bool:
+    """Whether an act only ends what somebody does: it opens nothing."""
+    also = {" ".join(words) for words in reader.names.also(choice.label)}
+    return not also.isdisjoint(reader.names.listed("line-words-done-with"))
 
 
 def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
@@ -432,9 +444,18 @@ def _acts_of(reader: Reader, figure: str) -> str:
     return _listed(reader, _of(reader, figure))
 
 
-def _listed(reader: Reader, choices: Sequence[Choice]) -> str:
-    """Return what acts are called, the first few of them."""
-    acts = list(dict.fromkeys(reader.names.spoken.say(one.label) for one in choices))
+def _code(reader: Reader, choice: Choice) -> str:
+    """Return the book's code by which an act may be called, as XP; "" where it has none."""
+    codes = (words[0] for words in reader.names.also(choice.label) if len(words) == 1)
+    return next((one for one in codes if len(one) == OF_A_CODE), "")
+
+
+def _listed(reader: Reader, choices: Sequence[Choice], codes: Sequence[str] = ()) -> str:
+    """Return what acts are called, with their *codes*, the first few of them."""
+    called = [reader.names.spoken.say(one.label) for one in choices]
+    if any(codes):
+        called = [f"{act} ({code})" if code else act for act, code in zip(called, codes, strict=True)]
+    acts = list(dict.fromkeys(called))
     return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_evenings import UP, VILLAGE
 
@@ -75,3 +76,24 @@ async def test_who_goes_into_contact_is_told_to_say_how_far(
     (again := tmp_path / "again").mkdir()
     said, _ = await opened(again, language, shown)
     assert "Gruppe 2a" in said and "Able" in said and "“" not in said, said
+
+
+@rule("LT-ACT.a")
+@pytest.mark.parametrize(
+    ("language", "codes", "shot"),
+    [("en", "Attack and prepare (xp)", "“u bx > A”"), ("it", "Attacco e preparare (xp)", "«u bx > A»")],
+)
+async def test_a_bare_shot_is_told_the_shortest_line_that_fires(
+    tmp_path: Path, language: str, codes: str, shot: str
+) -> None:
+    """You should read the book's codes of what one acts for, as only you know what is to follow the shot."""
+    said, failed = await opened(tmp_path, language, "u > A : 15")
+    assert failed and codes in said and shot in said, said
+    (again := tmp_path / "again").mkdir()
+    said, _ = await opened(again, language, f"{shot[1:-1]} : 15")
+    assert "(bx)" not in said, said
+
+
+async def test_who_has_opened_what_he_acts_for_is_not_told_to_do_no_more(tmp_path: Path) -> None:
+    said, _ = await opened(tmp_path, "en", "u xp>A : 15")
+    assert "do no more" not in said, said

@@ -417,7 +417,11 @@ async def test_a_line_that_says_both_acts_does_both(
     [
         ("en", "a>able:60", "First say what PaK 40 acts for: Bound and attack"),
         ("it", "a>A:60", "Come «a balzo e attacco > A»."),
-        ("it", "m balzo 5", "Prima si dice per che cosa agisce MG 42: Balzo e attacco, Balzo e preparare"),
+        (
+            "it",
+            "m balzo 5",
+            "Prima si dice per che cosa agisce MG 42: Balzo e attacco (bx), Balzo e preparare",
+        ),
     ],
 )
 async def test_what_for_a_piece_acts_is_said_first(
