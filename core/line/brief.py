@@ -158,6 +158,26 @@ def beside(question: object) -> bool:
     return question.centre not in question.of
 
 
+def goes_unsaid(measure: Measure, number_next: bool) -> Any:
+    """Return what is taken in brief without a colon, too, unless it is said; `None`: ask for it.
+
+    Nobody stands in a line of fire; where dice come next the ground is open.
+    """
+    question = decoded(measure)
+    if isinstance(question, InLineOfFire) or (isinstance(question, Ground) and number_next):
+        return []
+    return None
+
+
+def helps(measure: Measure, doing: Collection[str]) -> Any:
+    """Return that nobody stands near one of those who are *doing* something, as a leader who helps him.
+
+    Of others it is asked: whom somebody may surrender to. `None` for any other question.
+    """
+    question = decoded(measure)
+    return [] if beside(question) and isinstance(question, Near) and question.centre in doing else None
+
+
 def granted(measure: Measure) -> Any:
     """Return what a table that tells in brief is not asked for; `None`: ask for it.
 

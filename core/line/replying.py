@@ -12,8 +12,10 @@ from core.line.brief import (
     asked_in_one_go,
     completed,
     cost_of,
+    goes_unsaid,
     granted,
     has_a_number,
+    helps,
     is_ground,
     is_line_of_fire,
     is_way,
@@ -306,9 +308,12 @@ class Replies(Beside):
         table = self._table
         yield granted(asked)
         yield table.told_before(asked)
+        left = self._words.now
+        yield goes_unsaid(asked, number_next=bool(left) and left[0].text.isdecimal())
         if not self._of.trusted and self._said is None:
             return
         yield self._way_of_the_first(sent, asked)
+        yield helps(asked, sent.named)
         yield table.seen_near(asked)
         yield True if table.in_cover(asked) else None
         yield table.shelter(asked)
