@@ -386,7 +386,7 @@ class Search:
         if self._identity.choice.figure:
             who = self._identity.ranks if self._identity.who and self._identity.act else ()
             return any(self._heard.is_aimed_at(place, at.ranks) for place in who)
-        if self._target_first(at):
+        if self._target_first(at) or self._aims_at_doer(at):
             return True
         aimed = None
         for value, place in zip(at.said.values(), at.order, strict=True):
@@ -408,6 +408,19 @@ class Search:
         ) or self._names_a_man(at, own=True):
             return False
         return self._names_a_man(at, own=False)
+
+    def _aims_at_doer(self, at: Begun) -> bool:
+        """Whether of a unit's act he who stands behind `>` does it."""
+        if not of_a_unit(self._identity.choice):
+            return False
+        men, words = self._identity.choice.men, self._heard.words
+        fields = self._reader.filled(self._identity.choice, {}).fields
+        said = zip(at.said.items(), at.order, strict=True)
+        return any(
+            words[place].aimed and name == fields[0].name and _first(value) in men
+            for (name, value), place in said
+            if fields
+        )
 
     def _names_a_man(self, at: Begun, own: bool) -> bool:
         """Whether a man of the unit was said; or one who is not, before the act and not as aimed at."""

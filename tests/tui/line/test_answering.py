@@ -392,7 +392,8 @@ async def test_a_letter_is_who_of_a_unit_acts_before_whom_another_unit_fires_at(
         assert "At whom?" in await talk.hear("m cov")
         assert "From Marko to Cpl Marin" in await talk.hear("marin")
         await talk.hear("drop")
-        assert "From Zoran to Cpl Marin" in await talk.hear("cov > m")
+        assert "nothing against Marko" in await talk.hear("cov > m"), "he is of one's own side"
+        assert "From Zoran to Cpl Marin" in await talk.hear("cov > M")
 
 
 async def test_nobody_is_no_answer_where_somebody_has_to_be_named(desk: Talk) -> None:

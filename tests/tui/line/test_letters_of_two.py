@@ -95,8 +95,8 @@ BRIDGE = "ludonet/bridge_with_tanks"
         ),
         (
             "it",
-            ("S,G,A,B,C,D,T registra sud; tutti schierati", "p,f,s,a,b,d,e,l,h registra nord; tutti schierati",
-             "--", "5 3", "S mettere; fine; fine; sigilla; sigilla"),
+            ("S,G,A,B,C,D,T registra sud; tutti schierati", "p,f,s,a,b,d,e,l,h registra nord",
+             "tutti schierati", "--", "5 3", "S mettere; fine; fine; sigilla; sigilla"),
             "passaggio di thunderbolt>s",
             "la tua parte non può fare niente contro StuG III",
         ),
