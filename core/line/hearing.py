@@ -101,6 +101,8 @@ class Listener:
             return same if link.wanted else None
         if (passed := self._passed(link) or self._before_the_card(link)) is not None:
             return passed
+        if (behind := self._behind_a_card(link)) is not None:
+            return behind
         if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
@@ -148,6 +150,34 @@ class Listener:
             if isinstance(got, Reading) and got.whole and self.port.promises().dice == "typed":
                 return Link(phrase), link
         return None
+
+    def _behind_a_card(self, link: Link) -> tuple[Link, ...] | None:
+        """Return a line that begins with the card that is drawn as that card, and what it does: `7H a 20`.
+
+        A card behind it is the next one: the first is let go. `None` for any other line.
+        """
+        said = words(link.wanted)
+        if len(said) < 2 or not self._turns_cards() or isinstance(self.understood(link.wanted), Reading):
+            return None
+        count = next((at for at in range(1, min(3, len(said)) + 1) if is_card(said[:at], self.spoken)), 0)
+        if count in (0, len(said)):
+            return None
+        start = said[count].start
+        card, then = link.wanted[: said[count - 1].end], replace(link, wanted=link.wanted[start:], start=-1)
+        behind = words(then.wanted)
+        another = any(is_card(behind[: at + 1], self.spoken) for at in range(min(3, len(behind))))
+        let_go = (Link(self.names.words("pass")[0]),) if another else ()
+        return self._of_its_act(Link(card)), *let_go, then
+
+    def _turns_cards(self) -> bool:
+        """Whether people turn up a card now, or once what is left of the one before is let go."""
+        if self.port.promises().dice != "typed":
+            return False
+        draws = [one for one in self.port.choices() if one.refusal is None and one.at_once and not one.figure]
+        if self.names.view.task is not None and len(draws) == 1:
+            return True
+        done = (self.understood(phrase) for phrase in self.names.listed("line-words-done-with"))
+        return any(isinstance(got, Reading) and got.whole for got in done)
 
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""

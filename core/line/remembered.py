@@ -216,6 +216,11 @@ class Remembered:
         """Return the line of fire of the same at the same in the act right before, or `None`."""
         return self._shots[0].get(_about(measure)) if isinstance(decoded(measure), Shot) else None
 
+    def is_answered(self, measure: Measure) -> bool:
+        """Whether the line of fire the other way round is that of the act at hand, which this one answers."""
+        _, firer, target = _about(measure)
+        return ("shot", target, firer) in self._shots[1]
+
     def in_cover(self, measure: Measure) -> bool:
         """Whether is asked if somebody is in cover at whom the last line of fire was told to be in cover."""
         question = decoded(measure)

@@ -235,8 +235,10 @@ class Replies(Beside):
         far = line.get("distance") if line is not None else None
         number = left[0].text if left else ""
         die = number.isdecimal() and 0 < int(number) <= MOST_ON_A_DIE
-        if not die or far is None or far <= MOST_ON_A_DIE:
+        if line is None or not die or far is None or far <= MOST_ON_A_DIE:
             return None
+        if "seen" not in line and not self._table.is_answered(question):
+            return None  # of another's shot long ago how far it was is only proposed
         return completed(question, self._of.name, {"seen": True}, line)
 
     def _stands(self, question: Measure, told: dict[str, Any] | None = None) -> dict[str, Any] | None:

@@ -416,7 +416,7 @@ async def test_a_line_that_says_both_acts_does_both(
     ("language", "line", "told"),
     [
         ("en", "a>able:60", "First say what PaK 40 acts for: Bound and attack"),
-        ("it", "a>A:60", "Come «a balzo e attacco > A»."),
+        ("it", "a>A:60", "Come «a bx > A»."),
         (
             "it",
             "m balzo 5",

@@ -44,7 +44,7 @@ async def test_those_who_are_left_of_a_list_act_once_the_first_was_answered(conv
     assert not convoy.talk.failed and "G get out; S get out" in said, said
     said = await typed(convoy, "p")
     assert "Gallo gets out" in said and "S get out" in said, said
-    said = await typed(convoy, "b>G: 45 5 2 3 6", "4", "--")
+    said = await typed(convoy, "b>G: 45 5 2 3 6", "4")
     assert "Serra gets out" in said, said
     assert acts(convoy).count("GetOut") == 3
 
@@ -159,7 +159,7 @@ async def test_what_the_table_says_may_stand_without_its_colon(bridge: Talk, lin
 async def test_dice_may_stand_behind_what_lets_a_moment_pass(convoy: Talk) -> None:
     """You should type `p 5` as you say it."""
     await typed(convoy, "F get out: b", "b>F 45")
-    said = await typed(convoy, "5 2 3 6", "4", "--")
+    said = await typed(convoy, "5 2 3 6", "4")
     assert "Ferri has finished" in said, said
     await typed(convoy, "undo", "undo", "undo", "L set off: 4 3", "L drive 15:m a", "a>L 40")
     said = await typed(convoy, "p 5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 
 VILLAGE = "linea_di_tiro/village_defence"
@@ -44,3 +45,39 @@ async def test_a_card_is_let_go_by_the_words_of_the_prompt(tmp_path: Path, langu
         await typed(talk, up, up, "QS" if language == "en" else "DP", line)
         assert not talk.talk.failed
         assert type(talk.host.game.records[-1].command).__name__ == "EndCard"
+
+
+@rule("LT-DECK.a", "LT-DECK.h")
+@pytest.mark.parametrize(
+    ("language", "line", "drawn", "bounds"),
+    [
+        ("en", "10S u bp 8:-", 1, 1),
+        ("en", "10 of spades u bp 8:-", 1, 1),
+        ("en", "JS QS u bp 8:-", 2, 1),
+        ("en", "10S pass; JH pass; 8S u bp 8:-", 3, 1),
+        ("en", "10S u bp 8:-; QS n bp 5:-", 2, 2),
+        ("it", "10P u bp 8:-", 1, 1),
+        ("it", "FP DP u bp 8:-", 2, 1),
+        ("it", "10P passa; FC passa", 2, 0),
+    ],
+)
+async def test_a_card_and_what_is_done_by_it_are_one_line(
+    tmp_path: Path, language: str, line: str, drawn: int, bounds: int
+) -> None:
+    """You should type what was turned up, or waved off, and go on in the same line."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        up = "all set up" if language == "en" else "tutti schierati"
+        said = await typed(talk, up, up, line)
+        done = [type(record.command).__name__ for record in talk.host.game.records]
+        assert (done.count("DrawCard"), done.count("Bound")) == (drawn, bounds), said
+        assert not talk.talk.failed, said
+
+
+async def test_a_card_that_lies_open_is_let_go_by_no_line_that_begins_with_another(tmp_path: Path) -> None:
+    """You should read that a card is open, which a slip of the hand would waste."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all set up", "all set up", "10S", "9S u bp 8:-")
+        assert talk.talk.failed
+        assert type(talk.host.game.records[-1].command).__name__ == "DrawCard"

@@ -43,7 +43,7 @@ async def test_a_die_that_is_typed_again_where_it_is_asked_for_is_not_another_ma
     await typed(brief, "kowalski fires aimed at qasim : 20 qasim -")
     said = await typed(brief, "qasim fires back burst at kowalski : 20 4 6 2 4")
     assert "Kowalski, to hit" in said and "“4 6 2 4”" in said
-    said = await typed(brief, "4", "1", "-", "3", "-")
+    said = await typed(brief, "4", "1", "3")
     assert "Kowalski, to hit: 4." in said and "Qasim, to hit: 6 2 4." in said
 
 
