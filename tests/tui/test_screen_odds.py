@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import screen_text
-from screen_text import WIDE, Player, playing
+from screen_text import TABLE, WIDE, Player, begun, playing
 from small_table import blue_acts, side, small
 
 from core.engine.chance.odds import Stopped
@@ -118,6 +118,8 @@ async def test_odds_beside_the_options_come_one_after_another(tmp_path: Path, sl
         await player.pick("•x Xan", "Opportunity fire")
         sees = await player.press("tab", "tab")
         assert "aimed" in sees and "burst" in sees and "~" not in sees
+        waits = [row for row in sees.splitlines() if re.search(r"(aimed|burst) +…", row)]
+        assert len(waits) == 2, "they are still worked out; a blank has nothing to tell"
         slow.done.set()
         found = re.findall(r"(aimed|burst) +~\d+%", await player.finished("odds"))
         assert found == ["aimed", "burst"]
@@ -150,6 +152,20 @@ async def test_the_same_in_italian(tmp_path: Path, slow: Slow) -> None:
         words = screen.words  # type: ignore[attr-defined]
         said = [words.say(row.value) for row in rows_of(seen, seat.view()) if row.kind == "odds"]
         assert said and all(re.fullmatch(r"circa \d+% ± \d+", value) for value in said)
+
+
+@pytest.mark.parametrize(("language", "cannot"), [("en", "not now"), ("it", "non ora")])
+async def test_who_cannot_be_fired_at_says_so_where_the_others_have_odds(
+    tmp_path: Path, language: str, cannot: str
+) -> None:
+    """You should see a chance or that there is none beside every target: a blank means neither."""
+    async with playing(begun(tmp_path), TABLE, language=language) as player:
+        await player.press("o", "i", "enter", "o", "r", "enter", "v")
+        hand = player.app.screen.composer.hand  # type: ignore[attr-defined]
+        assert hand.choice.do == "open_fire" and any(one.refusal for one in hand.field.options)
+        rows = player.app.screen.board.orders.rows  # type: ignore[attr-defined]
+        beside = [cannot if one.refusal else "%" for one in hand.field.options]
+        assert [row.right.lstrip("0123456789") for row in rows] == beside
 
 
 def test_odds_that_are_shown_at_once_are_fewer_where_many_may_see_each_other() -> None:

@@ -91,7 +91,7 @@ def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]
 def option_rows(
     options: tuple[Option, ...], words: Sentences, prefix: Callable[[int], str] = lambda index: ""
 ) -> list[Row]:
-    """Return one row an option, what is known of it at the right end."""
+    """Return one row an option, what is known of it at the right end, or that it cannot be taken now."""
     rows = []
     for index, option in enumerate(options):
         right = words.say(option.detail) if option.detail is not None else ""
@@ -99,8 +99,12 @@ def option_rows(
         if len(right) > 12:
             chance = option.detail.args.get("chance") if option.detail is not None else None
             note = f"{right}\n{note}" if note else right
-            right = f"{round(chance * 100)}%" if isinstance(chance, (int, float)) else ""
+            right = ""
+            if isinstance(chance, (int, float)) and option.refusal is None:
+                right = f"{round(chance * 100)}%"
         text = f"{prefix(index)}{words.say(option.label)}"
+        if option.refusal is not None:  # a blank would read as odds that are not known yet
+            right = right or words.text("tui-not-now")
         rows.append(Row(text, index, "dim" if option.refusal else "", right, note))
     return rows
 

@@ -18,6 +18,9 @@ from tui.session.port import Port, Preview
 MOST_COUNTED = 12
 """Options of a list whose odds are worked out."""
 
+FOLLOWS = "…"
+"""Beside an option whose odds are still worked out: a blank means that there is nothing to tell."""
+
 Show = Callable[[Preview, int | None], None]
 """Shows a preview, with the mark on a row, or left on the one it is on."""
 
@@ -77,7 +80,7 @@ class Odds:
                 chance = port.chance(hand.choice.do, filled)
                 if chance is None:
                     longer[index] = filled
-                self.beside[index] = chance or ""
+                self.beside[index] = FOLLOWS if chance is None else chance
         if any(self.beside.values()):
             self._steps.renew()
         if longer:
