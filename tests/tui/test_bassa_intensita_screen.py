@@ -9,6 +9,7 @@ from typing import NamedTuple
 import bi_commands as c
 import pytest
 from bassa_intensita_table import Keys, at, flat, laid
+from rule_ids import rule
 from screen_text import TABLE, playing
 
 from core.table.places import Point
@@ -199,3 +200,37 @@ async def test_several_who_move_are_all_marked_in_the_list(tmp_path: Path) -> No
         assert sees.count("[x]") == 2
         await player.press("enter")
         assert player.app.screen.composer.hand.filled["figures"] == ["rossi", "bruni"]
+
+
+@rule("BI-OPP.a")
+@pytest.mark.parametrize(
+    ("language", "asked", "nobody", "nobody_else"),
+    [
+        ("en", "or hold fire?", "none of yours can fire: let it pass", "none else of yours can fire: let it"),
+        (
+            "it", "o lasciar passare?", "nessuno dei tuoi può tirare: lascialo passare",
+            "nessun altro dei tuoi può tirare: lascialo passare",
+        ),
+    ],
+)  # fmt: skip
+async def test_who_is_asked_once_more_reads_that_none_of_his_can_fire(
+    tmp_path: Path, language: str, asked: str, nobody: str, nobody_else: str
+) -> None:
+    """Both have fired: you should not read the same question again, and let it pass by one key."""
+    host = at(laid(tmp_path), "move", "first")
+    host.submit("patrol", c.Move("bruni", "normal", (Point(20, 45),)))
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("o")
+        for who in ("huber", "meyer"):
+            assert asked in flat(player.sees)
+            player.app.screen.board.roster.select(who)
+            await player.settle()
+            await player.press("f", "enter", "9", "enter", "9", "enter")
+        sees = flat(player.sees)
+        assert nobody_else in sees and asked not in sees
+        before = len(host.game.records)
+        await player.press("enter")
+        assert [type(one.command) for one in host.game.records[before:]] == [c.HoldFire]
+        await player.press("o", "home", "down", "m", "t")
+        await player.press(*"20,30", "enter", "enter", "enter")
+        assert nobody in flat(player.sees)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureState, FigureView, SideView, View, ZoneView
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.deployment import noted
@@ -24,6 +24,7 @@ from core.rules.bassa_intensita.command.out_of_reach import told_isolated
 from core.rules.bassa_intensita.common.at_stake import has_now
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
+from core.rules.bassa_intensita.common.stack import able_now
 from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
@@ -273,7 +274,13 @@ def _unseen(state: State, figure: Figure, seat: str) -> bool:
 
 
 def _wanted(state: State, decision: Decision) -> Message:
-    return say(f"bi-task-{decision.about}", mover=_mover(state), unit=_leaderless(state))
+    """Return what is decided; where nobody of a side can fire at whoever moves, or nobody else, also that."""
+    about = decision.about
+    if about == moments.OPPORTUNITY.name and not able_now(state, decision.seat):
+        own = (one for window in state.windows[-1:] for one in window.declared)
+        fired = any(state.figures[FigureId(one.who)].side == decision.seat for one in own)
+        about = f"{about}-nobody-else" if fired else f"{about}-nobody"
+    return say(f"bi-task-{about}", mover=_mover(state), unit=_leaderless(state))
 
 
 def _mover(state: State) -> Name:
