@@ -150,6 +150,8 @@ def _named(key: str, value: Any, name_of: NameOf) -> Any:
             return name_of(value)
         case [0 | 0.0, 0 | 0.0] if key == "centre":  # nobody types where: it was told what has fallen there
             return say("tui-where-it-falls")
+        case [int() | float(), int() | float()] if key in ("target", "b"):
+            return say("tui-where-he-aims")  # people measure to what they see, and nobody knows coordinates
         case [int() | float() as x, int() | float() as y]:
             return say("tui-place", x=x, y=y)
         case [*items] if items and all(isinstance(item, str) for item in items):

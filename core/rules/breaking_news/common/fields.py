@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Option, PickPath, PickPoint
+from core.engine.contract.choices import Option, PickOne, PickPath, PickPoint
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import SideId
@@ -24,6 +24,9 @@ from core.table.neighbours import chained
 from core.table.places import rim
 
 Spots = tuple[tuple[float, float], ...]
+
+SOMEWHERE = (0.0, 0.0)
+"""A spot at a real table, where nobody knows its coordinates."""
 
 
 def teams(state: State, side: SideId) -> dict[str, Name]:
@@ -71,11 +74,14 @@ def path_field(name: str, man: Figure, most: float, **more: Any) -> PickPath:
 
 def point_field(
     name: str, ask: str, state: State, man: Figure | None, most: float | None, spots: Spots
-) -> PickPoint:
+) -> PickPoint | PickOne:
     """Return the field of a spot at most *most* cm from a man, as distances are measured (BN-Q.01).
 
-    Of *spots* those are suggested that are no farther.
+    Of *spots* those are suggested that are no farther. At a real table there is one, where he aims: people
+    see it, and say how far it is.
     """
+    if state.tape:
+        return PickOne(name, say(ask), (Option(SOMEWHERE, say("bn-where-he-aims")),))
     place = man.place if man is not None else None
     if most is not None and place is not None and Options.of(state).measure == "edge":
         most += rim(place)

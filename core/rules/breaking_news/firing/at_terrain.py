@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Option, PickSome
+from core.engine.contract.choices import Option, PickPoint, PickSome
 from core.engine.contract.facts import Refused
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import say
@@ -82,10 +82,10 @@ def terrain_fields(
         if shots.of(index, Shot.targets) is None or shots.of(index, Shot.targets):
             return
     most = weapon_of(weapon, state.fire_table).most
-    spots = ((0.0, 0.0),) if state.tape else _spots(state, man, weapon)
-    possible = spots if state.tape else tuple(_possible(state, man, weapon, mode, spots))
+    spots = () if state.tape else _spots(state, man, weapon)
+    possible = tuple(_possible(state, man, weapon, mode, spots))
     field = point_field(f"shots.{index}.aim", "ask-aim", state, man, most, possible)
-    yield replace(field, aimed=not state.tape)
+    yield replace(field, aimed=True) if isinstance(field, PickPoint) else field
 
 
 def _possible(

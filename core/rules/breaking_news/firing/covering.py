@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, PickSome
+from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint, PickSome
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message, say
@@ -129,21 +129,37 @@ def _(state: State, seat: str, _team: str | None, figures: Sequence[Figure] | No
         who = tuple(option_of(state, man) for man in grouped(state, _team))
         yield PickSome("figures", say("ask-group"), who, 1, likely=True)
     first = next(iter(figures or ()), None)
+    if state.tape:
+        yield _areas(state)
+        return
     foes = afoot(state, state.other(state.active))
     facade = Options.of(state).cover_shape == "facade"
-    if state.tape:
-        spots: Spots = ((0.0, 0.0),)
-    elif facade and first is not None:
+    spots: Spots
+    if facade and first is not None:
         spots = aims(state, first)
     else:
         spots = tuple((at.x, at.y) for at in foes if all(_clear(state, man, at) for man in figures or ()))
     field = point_field("centre", "ask-centre", state, first, COVER_RANGE, spots)
-    yield replace(field, aimed=not state.tape)
+    yield replace(field, aimed=True) if isinstance(field, PickPoint) else field
     yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
     yield Number(
         "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"
     )
     yield Number("turned", say("ask-turned"), 0, 359, 1, 0, "°")
+
+
+def _areas(state: State) -> PickOne:
+    """Return the field of an area at a real table: another one, or one that others fire on (BN-8.3.c, i).
+
+    People see where it lies and how large it is, at most 15 cm each way; its spot only tells it from others.
+    """
+    own = [area for area in state.covers if area.side == state.active and area.shares]
+    free = next(at for at in count() if all(area.area.centre.x != at for area in state.covers))
+    rows = [Option((float(free), 0.0), say("bn-another-area") if own else say("bn-where-he-aims"))]
+    for area in own:
+        who = tuple(say("measured-name", who=state.figures[name].name) for name, _ in area.shares)
+        rows.append(Option((area.area.centre.x, area.area.centre.y), say("bn-area-of", who=who)))
+    return PickOne("centre", say("ask-area"), tuple(rows))
 
 
 def _clear(state: State, man: Figure, at: Place) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
@@ -167,7 +167,7 @@ def _(
         if not state.tape:
             where = tuple(spot for spot in where if _gains(state, figure, weapon, mode, Point(*spot)))
         field = point_field("aim", "ask-suspect-place", state, figure, most, where)
-        yield replace(field, aimed=not state.tape)
+        yield replace(field, aimed=True) if isinstance(field, PickPoint) else field
 
 
 def _gains(state: State, man: Figure, weapon: WeaponName, mode: str, spot: Point) -> bool:

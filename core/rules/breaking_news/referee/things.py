@@ -11,6 +11,7 @@ from core.engine.contract.facts import Ruled
 from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, say
 from core.rulekit.rulings import spot
+from core.rules.breaking_news.common.fields import SOMEWHERE
 from core.rules.breaking_news.firing.smoke import new_cloud
 from core.rules.breaking_news.state import Charge, Cloud, State
 from core.table.places import Point
@@ -60,9 +61,13 @@ def smoke_field(state: State, id: str) -> PickOne | PickPoint:
     """Return the field of where a new cloud lies, or that one is gone."""
     if id:
         return PickOne("value", say("ask-value"), (Option(False, say("bn-cloud-gone")),))
+    if state.tape:  # it lies where the referee lays it
+        return PickOne("value", say("ask-place"), (Option(SOMEWHERE, say("bn-cloud-lies")),))
     return PickPoint("value", say("ask-place"), (state.terrain.width / 2, state.terrain.height / 2))
 
 
 def smoke_gone(state: State, event: Ruled) -> Argument | None:
-    """Return that a cloud is gone, where a ruling says so."""
-    return say("bn-cloud-gone") if event.value is False else None
+    """Return that a cloud is gone, where a ruling says so; at a real table that it lies there."""
+    if event.value is False:
+        return say("bn-cloud-gone")
+    return say("bn-cloud-lies") if state.tape else None

@@ -341,7 +341,9 @@ def test_covering_fire_asks_for_an_area_of_fifteen_cm_within_fifty() -> None:
     assert form(front, "blue", "covering_fire", figures=("kowalski",)) == area("ask-front-height", (40, 40))
     assert spots(front, "blue", "covering_fire", "centre", figures=("kowalski",)) == ((40, 80),)
     tape = table(tape=True, **men, abu=ABU)
-    assert spots(tape, "blue", "covering_fire", "centre", figures=("kowalski",)) == ((0, 0),)
+    assert form(tape, "blue", "covering_fire", figures=("kowalski",)) == [
+        ("PickOne", "centre", "ask-area", [(0.0, 0.0)])
+    ]
 
 
 @rule("BN-7.0.h", "BN-7.0.i")
