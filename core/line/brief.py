@@ -14,6 +14,7 @@ from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, Te
 from core.engine.contract.questions import Measure
 from core.engine.words.message import say
 from core.line.answers import Answers
+from core.line.for_all import may_be_nobody
 from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
@@ -37,6 +38,7 @@ from core.table.questions import (
     RouteMeasured,
     ShotLine,
     TouchingPiece,
+    Under,
     WhoSees,
 )
 
@@ -135,13 +137,13 @@ def completed(measure: Measure, name_of: NameOf, given: dict[str, Any], last: An
 def has_usual(measure: Measure, brief: bool) -> bool:
     """Whether Enter alone may answer a measurement: a condition that is chosen to be met, much in *brief*.
 
-    What is asked by exception has none, most often.
+    What is asked by exception has none, most often; and in brief nobody is who sees, or is near.
     """
     question = decoded(measure)
     if isinstance(question, NotSeen) and len(question.of) > MOST_BY_ENTER:
         return False  # one Enter would find a whole side that hides
     return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
-        brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or beside(question))
+        brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or may_be_nobody(measure))
     )
 
 
@@ -246,8 +248,8 @@ def told_by(measure: Measure) -> object:
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:
     """Return what Enter alone answers, as it would be typed; "" where a number is missing."""
     question = decoded(measure)
-    if isinstance(question, (*EXCEPTIONS, TouchingPiece)) or beside(question):
-        return names.nobody[1] if isinstance(question, TouchingPiece) else names.nobody[0]
+    if may_be_nobody(measure):
+        return names.nobody[1] if isinstance(question, (TouchingPiece, Under, Ground)) else names.nobody[0]
     if isinstance(question, Covered):
         return names.no[0]
     try:

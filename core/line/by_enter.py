@@ -6,6 +6,7 @@ from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesN
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.seats import REFEREE
 from core.line.brief import NO_TEXT, has_usual, left_out, usually
+from core.line.for_all import OF_ALL
 from core.line.hearing import Beside
 from core.line.near_leader import asked_of
 from core.line.readings import Reading
@@ -35,7 +36,7 @@ class ByEnter(Beside):
         if self._may_stay_empty(field):
             return NO_TEXT
         if not of_table and self._none_by_enter(field):
-            return self._names.nobody[1]
+            return self._names.nobody[0 if self._is_of_people(field) else 1]
         if field is not None and field.name.startswith(OF_NEWCOMER):
             return self._of_newcomer(field)
         if not (isinstance(field, YesNo) and wanted and self._table.brief):
@@ -59,10 +60,16 @@ class ByEnter(Beside):
         return isinstance(field, Text) and left_out(field, self._names, by_referee) == NO_TEXT
 
     def _none_by_enter(self, field: AnyField | None) -> bool:
-        """Whether a blank of things that may be none is asked in brief: Enter alone is none of them."""
-        if not (isinstance(field, PickSome) and not field.least and self._table.brief):
-            return False
-        return not any(one.value in self._names.figures for one in field.options)
+        """Whether a blank of people or things that may be none is asked in brief: Enter alone is none."""
+        return isinstance(field, PickSome) and not field.least and self._table.brief
+
+    def _is_of_people(self, field: AnyField | None) -> bool:
+        return any(one.value in self._names.figures for one in getattr(field, "options", ()))
+
+    @property
+    def of_all(self) -> str:
+        """How one says, as a sentence, that nobody is it, now and for all that is asked after it."""
+        return self._of.spoken.text("line-nobody-all", sign=OF_ALL)
 
     def told(self, question: Question | None, usual: str) -> str:
         """Return what Enter alone answers, as a sentence."""

@@ -6,6 +6,7 @@ from core.engine.contract.questions import Measure, Question
 from core.line.measuring import decoded
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word
+from core.table.questions import Ground
 
 OF_ALL = "--"
 """Nobody, of this one and of all that follow in the act."""
@@ -17,6 +18,13 @@ def kind_of(question: Question) -> str:
     if asked is None or asked.eligible() is None or not isinstance(question, Measure):
         return ""
     return str(question.question.get("ask", ""))
+
+
+def may_be_nobody(question: Question) -> bool:
+    """Whether a question names several, or kinds of ground, of whom it may be nobody, and of which none."""
+    return bool(kind_of(question)) or (
+        isinstance(question, Measure) and isinstance(decoded(question), Ground)
+    )
 
 
 def answers_all(question: Question, words: tuple[Word, ...], names: Vocabulary) -> int:

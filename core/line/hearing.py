@@ -8,7 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, Number, PickOne, PickPath, PickSome, Text, YesNo
+from core.engine.contract.choices import (
+    AnyField,
+    Number,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, one_by_one, same_for
@@ -66,7 +76,7 @@ class Listener:
         that is why nothing else does.
         """
         names, said = self.names, words(text)
-        none = len(said) == 1 and said[0].text in names.nobody
+        none = len(said) == 1 and said[0].text in (*names.nobody, OF_ALL)
         none = none or " ".join(word.text for word in said) in names.listed("line-words-nobody-else")
         if none and (nobody := self._nobody(names)):
             text, said = nobody, words(nobody)
@@ -252,6 +262,8 @@ class Listener:
         anything of it is done.
         """
         link = self._told_without_colon(link)
+        if link.wanted == OF_ALL and (nobody := self._nobody(self.names)):
+            return replace(link, wanted=nobody, answers=(*words(OF_ALL), *link.answers))
         said = words(link.wanted)
         if not said or link.answers:
             return link
@@ -274,7 +286,8 @@ class Listener:
     def _told_without_colon(self, link: Link) -> Link:
         """Return a line with what only the table says at its end behind its colon: `y run 20 cover`.
 
-        Where it means nothing else; numbers only of a shot, or of what lets a moment pass: `h>q 34`, `p 2 5`.
+        Where it means nothing else; numbers only of a shot, of what lets a moment pass, or of what takes none
+        itself: `h>q 34`, `p 2 5`, `g covers 35`.
         """
         said = words(link.wanted)
         tail = next((at for at in range(len(said), 0, -1) if not self._is_told(said[at - 1])), 0)
@@ -286,7 +299,8 @@ class Listener:
             if not isinstance(got, Reading):
                 continue
             numbers = any(word.text[:1].isdecimal() for word in said[at:])
-            if numbers and not (got.choice.passes or any(word.aimed for word in said[:at])):
+            of_table = got.choice.passes or any(word.aimed for word in said[:at]) or _takes_no_number(got)
+            if numbers and not of_table:
                 break
             return replace(
                 link, wanted=wanted, answers=(*words(told), *link.answers), told=f"{told} {link.told}"
@@ -408,6 +422,15 @@ class Beside:
 def _only_answers(word: Word, names: Vocabulary) -> bool:
     """Whether a word answers questions and names no act: a number, nobody, all."""
     return word.text in (*names.nobody, *names.every) or bool(re.fullmatch(r"[\d,.]+", word.text))
+
+
+def _takes_no_number(got: Reading) -> bool:
+    """Whether an act is said whole, opens nothing else, and has no blank that a number could fill."""
+    return (
+        got.whole
+        and not got.choice.at_once
+        and not any(isinstance(one, (Number, PickPath, PickPoint, Share)) for one in got.filled.fields)
+    )
 
 
 def _several(value: Any) -> Sequence[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.choices import AnyField, PickSome
+from core.line.for_all import OF_ALL
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
 
@@ -10,13 +11,14 @@ NONE_OF = ("cover", "across")
 """Blanks of a measurement in which there may be nothing."""
 
 
-def plainly(text: str, field: AnyField | None, names: Vocabulary) -> str:
+def plainly(text: str, field: AnyField | None, names: Vocabulary, alone: bool = True) -> str:
     """Return an answer to a blank that is asked for by itself in the words that a line has for it.
 
-    In a line that says more these words are taken for people: `34 none` is that nobody sees.
+    In a line that says more these words are taken for people: `34 none` is that nobody sees. Where a blank
+    stands *alone*, and nobody is asked the same after it, nobody of all is nobody.
     """
     said = folded(text.strip())
-    if isinstance(field, PickSome) and said in _none_of(field, names):
+    if isinstance(field, PickSome) and said in (*_none_of(field, names), *((OF_ALL,) if alone else ())):
         return names.nobody[0]
     if field is None or field.name not in NONE_OF:
         return text

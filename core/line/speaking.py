@@ -53,6 +53,9 @@ OF_THE_LINE = (
 """Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
 
 
+MOST_OF_SIGHT = 8
+"""Words that say who comes into sight, at most: `Gruppe 2a seen after 12 cm by Able`."""
+
 MOST_ON_A_DIE = 10
 """The highest face of any die that a book has."""
 
@@ -95,6 +98,9 @@ class Speaker(Listener):
 
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
+
+        self._told_who_comes = False
+        """Whether the line has told who comes into sight, where the referee is asked that."""
 
         self._in_turn = False
         """Whether the act at hand is one of several that were typed as one."""
@@ -153,7 +159,7 @@ class Speaker(Listener):
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
-            self._lets_pass, self._thrown = None, False
+            self._lets_pass, self._thrown, self._told_who_comes = None, False, False
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -202,7 +208,7 @@ class Speaker(Listener):
             self.undone, (link, *rest) = self._rest, self._rest
             link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
             link = self._sharing(link)
-            link = self._filled_behind(self._of_its_act(link))
+            link = self._filled_behind(self._of_its_act(self._of_sight(link)))
             self._rest = tuple(rest)
             if link.implied and link.moment is None and not self._may_follow(link):
                 continue
@@ -254,6 +260,7 @@ class Speaker(Listener):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
+        self._told_who_comes = self._told_who_comes or (not got.choice.passes and self._asks_who_comes())
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure)
@@ -357,7 +364,8 @@ class Speaker(Listener):
             self._fail(self.spoken.text("line-no-answer", words=text))
             self._say(asked.sentence)
             return
-        said = self.names.listed_men(words(plainly(text, asked.field, self.names)))
+        alone = asked.needs is None or not kind_of(asked.needs.question)
+        said = self.names.listed_men(words(plainly(text, asked.field, self.names, alone)))
         if self.sent is not None and asked.needs is not None and (usual := self._usual()):
             rather_dice = self.replies.rather_dice(self.sent, asked.needs.question, said)
             said = (*words(usual), *said) if rather_dice else said
@@ -466,6 +474,11 @@ class Speaker(Listener):
         got = self.understood(nobody) if nobody else None
         return nobody if isinstance(got, Reading) and got.whole and got.choice.passes else ""
 
+    @property
+    def nobody_told(self) -> str:
+        """How one says, as sentences, that nobody does what the moment asks for."""
+        return f"{self.spoken.text('line-usual', usual=self.names.nobody[0])} {self._by_enter.of_all}"
+
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
         needs = self.asked.needs if self.asked is not None else None
@@ -495,7 +508,7 @@ class Speaker(Listener):
                     first = False
                     await self._done()
                     self._pass_next()
-        return True
+        return self.asked is None
 
     def _answer(self, sent: InFlight, needs: Needs) -> bool:
         """Answer a question with the words that are left; return whether they said it whole."""
@@ -542,8 +555,8 @@ class Speaker(Listener):
         if usual:
             end = "" if sentence[-1] in ".?!:" else "."
             sentence = f"{sentence}{end} {self._by_enter.told(asked, usual)}"
-        if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
-            sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
+        if kind_of(asked):
+            sentence = f"{sentence} {self._by_enter.of_all}"
         again = self.asked is not None and self.asked.sentence == sentence
         self.asked = Asked(sentence, taken.field, needs, answers=self._words.now, prompt=prompt)
         if not again:
@@ -561,7 +574,7 @@ class Speaker(Listener):
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
         if not self._words:
-            self._unseen_on_trust()
+            self._unseen_otherwise()
             return
         if self._rest and (self._rest[0].ruling or (self._rest[0].shares and self._thrown)):
             self._words.keep()
@@ -579,9 +592,8 @@ class Speaker(Listener):
             self._words.use(2)
             self._lets_pass = None
             self._pass_next()
-        elif (act := self._act_of_the_referee()) is not None:
-            self._words.use(len(self._words.now))
-            self.sent = InFlight(self.port, act.choice.do, dict(act.filled.values))
+        elif (seen := self._comes_into_sight(self._words.now)) is not None:
+            self._see(*seen)
         elif self._may_be_answered():
             self._tell_waiting(head)
             self._words.stop()
@@ -590,14 +602,46 @@ class Speaker(Listener):
         else:
             self._left_over(self._words.unasked())
 
-    def _act_of_the_referee(self) -> Reading | None:
-        """Return the act that the rest of a line says where the referee is asked who comes into sight."""
-        if REFEREE not in self.names.view.waiting_for or not self._words.now:
+    def _asks_who_comes(self) -> bool:
+        """Whether the referee is asked who comes into sight, as nobody may."""
+        return REFEREE in self.names.view.waiting_for and bool(self._nobody(self.names))
+
+    def _comes_into_sight(self, left: tuple[Word, ...]) -> tuple[int, Reading] | None:
+        """Return whom the head of words names where the referee is asked who comes into sight.
+
+        So many words say it: who, what he does then, after how many cm, by whom he is seen. Whom the first
+        word names by itself it is: `n u` are two, though `n` may be the beginning of a word for the act.
+        """
+        if not left or not self._asks_who_comes():
             return None
-        got = self.understood(_typed(self._words.now))
-        if isinstance(got, Mistake):
-            return None
-        return got if got.whole and got.who and got.act and not got.choice.passes else None
+        first = self.understood(left[0].typed)
+        whose = first.choice.figure if isinstance(first, Reading) else ""
+        for words_said in range(min(len(left), MOST_OF_SIGHT), 0, -1):
+            got = self.understood(_typed(left[:words_said]))
+            if not isinstance(got, Reading) or not got.who or got.choice.passes:
+                continue
+            if got.choice.figure and whose in ("", got.choice.figure):
+                return words_said, got
+        return None
+
+    def _of_sight(self, link: Link) -> Link:
+        """Return a line that names several who come into sight as one of the first, the others behind it."""
+        said = words(link.wanted)
+        if len(said) < 2 or link.start < 0 or (seen := self._comes_into_sight(said)) is None:
+            return link
+        first = link.wanted[: said[seen[0] - 1].end]
+        return replace(link, wanted=first, answers=(*said[seen[0] :], *link.answers))
+
+    def _see(self, count: int, got: Reading) -> None:
+        """Let somebody come into sight whom so many words name; ask for what they do not say of him."""
+        wanted = _typed(self._words.now[:count])
+        self._words.use(count)
+        self._told_who_comes = True
+        if got.whole:
+            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+            return
+        answers, self._words.now = self._words.now, ()
+        self._ask_blank(Link(wanted, answers), got)
 
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
@@ -612,12 +656,16 @@ class Speaker(Listener):
         self._lets_pass = self._lets_pass or moment
         return moment.is_like(self._lets_pass)
 
-    def _unseen_on_trust(self) -> None:
-        """On trust let the moment pass at which somebody may come into sight, unless the line says who."""
-        if not self.seats.measured().trusted:
+    def _unseen_otherwise(self) -> None:
+        """Let the moment pass at which somebody may come into sight on trust, unless the line says who.
+
+        In brief, too, once the line has said who does: it is nobody else.
+        """
+        table = self.seats.measured()
+        if not (table.trusted or (table.brief and self._told_who_comes)):
             return
         self.hand_over()
-        nobody = self._nobody(self.names) if self.trusted else ""
+        nobody = self._nobody(self.names) if self.port.seat == REFEREE else ""
         if not nobody or nobody.split()[0] not in self.names.nobody:
             return
         following = next((one.wanted for one in self._rest if not one.implied), "")

@@ -231,7 +231,7 @@ class Conversation:
         task = self._telling.task(self.port.view())
         if not self.speaker.nobody_as_usual:
             return task
-        return f"{task} {self._spoken.text('line-usual', usual=self.speaker.names.nobody[0])}"
+        return f"{task} {self.speaker.nobody_told}"
 
     def news(self) -> None:
         """Tell what others have done meanwhile, where nothing is being done here."""

@@ -243,9 +243,11 @@ def test_in_brief_nobody_stands_in_cover_by_enter(moving_names: Vocabulary) -> N
 
 
 @pytest.mark.parametrize("hit", [Near(("vuk",), Point(0, 0), 6), Near(("boban", "vuk"), "boban", 6)])
-def test_who_is_near_where_something_hits_is_always_asked(hit: Near) -> None:
+def test_who_is_near_where_something_hits_is_nobody_by_enter(hit: Near, moving_names: Vocabulary) -> None:
+    """You should say by Enter that nobody is, as at any question that nobody may answer: it says so."""
     measure = Measure(as_json(hit))
-    assert not has_usual(measure, brief=True)
+    assert has_usual(measure, brief=True) and not has_usual(measure, brief=False)
+    assert usually(measure, str.title, None, moving_names) == "nobody"
 
 
 @pytest.fixture

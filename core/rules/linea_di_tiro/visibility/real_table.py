@@ -208,9 +208,7 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if command.by:  # the mover sees it: what means nothing must not key the dice
         r.refuse("LT-Q.16", "lt-seen-by-mover", figure=mover.name)
-    if not frame.gone <= command.after <= _until(frame):
-        r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
-    _go_on(r, mover, frame, command.after)
+    _go_on(r, mover, frame, _after(r, mover, frame, command))
     there = r.state.frame
     if isinstance(there, Moving) and not mover.spotted and referee_looks(r.state):
         change(r, replace(there, found=(*there.found, piece.id)))
@@ -231,12 +229,19 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
         if r.state.doing:
             change(r, r.state.doing[-1])
         return
-    if not frame.gone <= command.after <= _until(frame):
-        r.refuse("LT-Q.16", "lt-bad-length", figure=piece.name, cm=command.after, most=_until(frame))
-    _go_on(r, piece, frame, command.after)
+    _go_on(r, piece, frame, _after(r, piece, frame, command))
     there = r.state.frame
     first = ((foe.id, piece.id),) if isinstance(there, Moving) and foe.id in there.found else ()
     come_into_sight(r, (*first, (piece.id, foe.id)), piece)
+
+
+def _after(r: Resolution[State], mover: Piece, frame: Moving, command: ComeIntoSight) -> float:
+    """Return after how many cm it is seen: there is one place where it has come to its end already."""
+    if not command.after and not exceeds(_until(frame), frame.gone):
+        return frame.gone
+    if not frame.gone <= command.after <= _until(frame):
+        r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
+    return command.after
 
 
 def _go_on(r: Resolution[State], mover: Piece, frame: Moving, after: float) -> None:

@@ -1,0 +1,178 @@
+"""Nobody, as the answer: Enter alone, `-` and `--` say it at every question that it may answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import Talk
+
+VILLAGE = "linea_di_tiro/village_defence"
+CONVOY = "breaking_news/convoy"
+BRIDGE = "ludonet/bridge_with_tanks"
+
+SIGNS = ("", "-", "--")
+OF_ALL = {
+    "en": "“--”: nobody, of all that follow too.",
+    "it": "«--»: nessuno, anche per tutti quelli che seguono.",
+}
+BY_ENTER = {"en": "Enter alone: nobody.", "it": "Solo Invio: nessuno."}
+
+
+async def set_up(talk: Talk, *lines: str) -> str:
+    await talk.begin()
+    return await typed(talk, *lines)
+
+
+async def routed(talk: Talk, language: str) -> str:
+    """A shot has driven off a tank; the referee is asked who comes into sight."""
+    up, card = {"en": ("all are set up", "4S"), "it": ("tutti schierati", "4P")}[language]
+    fire = {"en": "a attack and prepare>A : 45 4 2", "it": "a attacca e prepara>A : 45 4 2"}[language]
+    put = {"en": "A put", "it": "A metterlo"}[language]
+    await set_up(talk, up, up, put)
+    said = await typed(talk, card, fire)
+    assert "PaK 40" in said and not talk.talk.failed, said
+    return said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("sign", SIGNS)
+async def test_nobody_comes_into_sight_and_nobody_sees_by_the_same_signs(
+    tmp_path: Path, language: str, sign: str
+) -> None:
+    """You should be told of both signs at the first question, and close all of them by `--`."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        asked = await routed(talk, language)
+        assert BY_ENTER[language] in asked and OF_ALL[language] in asked, asked
+        asked = await typed(talk, sign)
+        for _ in range(0 if sign == "--" else 2):
+            assert BY_ENTER[language] in asked and OF_ALL[language] in asked, asked
+            asked = await typed(talk, sign)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, asked
+        assert "30 cm" in asked
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("sign", SIGNS)
+async def test_who_sees_a_shot_is_nobody_by_the_same_signs(tmp_path: Path, language: str, sign: str) -> None:
+    shot = {"en": "R>f : 40 cover", "it": "R>f : 40 copertura"}[language]
+    none = {"en": "no support", "it": "nessun supporto"}[language]
+    with kept(tmp_path, CONVOY, language, "brief") as talk:
+        await set_up(talk, none, "66 12")
+        asked = await typed(talk, shot)
+        for _ in range(1 if sign == "--" else 2):
+            assert BY_ENTER[language] in asked and OF_ALL[language] in asked, asked
+            asked = await typed(talk, sign)
+        assert not talk.talk.failed and OF_ALL[language] not in asked, asked
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("sign", SIGNS)
+async def test_nobody_is_seen_where_men_are_recorded(tmp_path: Path, language: str, sign: str) -> None:
+    ours, theirs = "S,G,A,B,C,D,T", "p,f,s,a,b,d,e,l,h"
+    said = {"en": ("record south", "all are set up"), "it": ("registra sud", "tutti schierati")}[language]
+    with kept(tmp_path, BRIDGE, language, "brief") as talk:
+        asked = await set_up(talk, f"{ours} {said[0]}; {said[1]}; {theirs} {said[0]}; {said[1]}")
+        assert BY_ENTER[language] in asked, asked
+        await typed(talk, sign)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None
+
+
+@pytest.mark.parametrize(
+    ("language", "setting", "line"),
+    [
+        ("en", ("record south", "all are set up"), "A,C,D run 14:-- 2 5 6; B move 5:-"),
+        ("it", ("registra sud", "tutti schierati"), "A,C,D correre 14:-- 2 5 6; B muovere 5:-"),
+    ],
+)
+async def test_nobody_of_all_is_said_for_all_of_a_group_and_dice_are_each_his_own(
+    tmp_path: Path, language: str, setting: tuple[str, str], line: str
+) -> None:
+    """You should be asked nothing of a line for three men and one more, as it says all of them."""
+    with kept(tmp_path, BRIDGE, language, "brief") as talk:
+        note, up = setting
+        await set_up(talk, f"S,G,A,B,C,D,T {note}; {up}; p,f,s,a,b,d,e,l,h {note}; {up}", "-", "6", "1")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert "5 cm" in said and said.count("14 cm") >= 3, said
+
+
+async def test_a_sign_for_one_of_a_group_leaves_the_next_to_be_asked(tmp_path: Path) -> None:
+    with kept(tmp_path, BRIDGE, how_much="brief") as talk:
+        await set_up(
+            talk, "S,G,A,B,C,D,T record south; all are set up; p,f,s,a,b,d,e,l,h record north; all are set up"
+        )
+        await typed(talk, "-", "6", "1")
+        assert "Who of these sees Cohen" in await typed(talk, "A,C run 14:- 2 5")
+
+
+async def test_in_full_every_question_is_answered_by_a_word(tmp_path: Path) -> None:
+    """You should not pass by Enter where a table has everything asked."""
+    with kept(tmp_path, CONVOY, how_much="full") as talk:
+        await set_up(talk, "no support", "66 12")
+        asked = await typed(talk, "R>f : 40 cover")
+        assert BY_ENTER["en"] not in asked and OF_ALL["en"] in asked, asked
+        assert "Enter alone answers nothing here." in await typed(talk, "")
+
+
+# --- who comes into sight ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "C speed 30:n", ("Charlie spots Panzerschreck",)),
+        ("it", "C velocità 30:n", ("Charlie avvista Panzerschreck",)),
+        ("en", "A speed 30:A a", ("PaK 40 spots Able",)),
+        ("it", "A velocità 30:A a", ("PaK 40 avvista Able",)),
+        ("en", "C speed 30:n u -", ("Charlie spots Panzerschreck", "Charlie spots Gruppe 2a")),
+        ("en", "C speed 30:n u", ("Charlie spots Panzerschreck", "Charlie spots Gruppe 2a")),
+    ],
+)
+async def test_who_comes_into_sight_stands_behind_the_colon(
+    tmp_path: Path, language: str, line: str, told: tuple[str, ...]
+) -> None:
+    """LT-VIS.e: you should name who is seen, and by whom, and be asked of nobody else."""
+    up, card = {"en": ("all are set up", "KH"), "it": ("tutti schierati", "RC")}[language]
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await set_up(talk, up, up, card)
+        said = await typed(talk, line)
+        assert not talk.talk.failed and all(one in said for one in told) and "30 cm" in said, said
+        assert BY_ENTER[language] not in said, said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("A a", ("PaK 40 spots Able",)),
+        ("n", ("Able spots Panzerschreck",)),
+        ("n u -", ("Able spots Panzerschreck", "Able spots Gruppe 2a")),
+        ("A a n", ("PaK 40 spots Able", "Able spots Panzerschreck")),
+    ],
+)
+async def test_who_comes_into_sight_and_by_whom_is_one_line(
+    tmp_path: Path, line: str, told: tuple[str, ...]
+) -> None:
+    """LT-VIS.e: you should not be asked a second time who comes, once you have said who does."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH", "A speed 30:30")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and all(one in said for one in told), said
+        assert BY_ENTER["en"] not in said, said
+
+
+async def test_by_whom_is_asked_where_a_line_says_only_who(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH")
+        assert "By whom is Able seen?" in await typed(talk, "A speed 30:A")
+        said = await typed(talk, "a")
+        assert "PaK 40 spots Able" in said and BY_ENTER["en"] not in said, said
+
+
+async def test_in_full_the_referee_is_asked_who_else_comes(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, how_much="full") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH", "A speed 30", "none", "30")
+        await typed(talk, "n")
+        assert "Able spots Gruppe 2a" in await typed(talk, "u")
+        assert "Able goes 30 cm" in await typed(talk, "-")
