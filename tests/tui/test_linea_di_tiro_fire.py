@@ -125,3 +125,19 @@ async def test_beside_a_way_to_fire_stands_the_chance_that_anything_comes_of_it(
         chances = {one: int(share) for one, share in re.findall(r"\b(AT|HE|MG) +(\d+)%", sees)}
         assert set(chances) == {"AT", "HE", "MG"} and chances["AT"] > chances["HE"] > chances["MG"], sees
         assert 100 not in chances.values()
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", ENGLISH), ("it", ITALIAN)])
+async def test_beside_each_target_stand_the_odds_of_every_kind_of_fire(
+    tmp_path: Path, language: str, words: Words
+) -> None:
+    """You should see AT, HE and MG as columns in the list of targets, and what cannot be fired at whom."""
+    second = (
+        'prepared = 1 }, { id = "cesira", name = "Cesira", kind = "rifle_squad", x = 42, y = 26, facing = 270'
+    )
+    host = laid(tmp_path, "Able sherman_75 40 20 90", f"Berta m14_41 40 32 270 {second}")
+    async with playing(host, TABLE, language=language) as player:
+        await to_the_attack(player, words)
+        rows = [re.sub(r"^.*▏", "", row).strip("▸ ┃│") for row in player.sees.splitlines()]
+        beside = {name: row for row in rows for name in ("Berta", "Cesira") if row.startswith(f"{name} ")}
+        assert beside == {"Berta": "Berta  AT 58% HE 50% MG 33%", "Cesira": "Cesira   AT – HE 50% MG 50%"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from math import atan2, degrees, dist
 from typing import Any
 
@@ -92,7 +93,7 @@ def option_rows(
     options: tuple[Option, ...], words: Sentences, prefix: Callable[[int], str] = lambda index: ""
 ) -> list[Row]:
     """Return one row an option, what is known of it at the right end, or that it cannot be taken now."""
-    rows = []
+    rows, columns = [], _columns(options, words)
     for index, option in enumerate(options):
         right = words.say(option.detail) if option.detail is not None else ""
         note = words.refusal(option.refusal) if option.refusal is not None else ""
@@ -103,10 +104,21 @@ def option_rows(
             if isinstance(chance, (int, float)) and option.refusal is None:
                 right = f"{round(chance * 100)}%"
         text = f"{prefix(index)}{words.say(option.label)}"
+        right = columns.get(index, right)
         if option.refusal is not None:  # a blank would read as odds that are not known yet
             right = right or words.text("tui-not-now")
         rows.append(Row(text, index, "dim" if option.refusal else "", right, note))
     return rows
+
+
+def _columns(options: tuple[Option, ...], words: Sentences) -> dict[int, str]:
+    """Return by their numbers what stands beside options that have it in columns, one below another."""
+    said = {index: [words.say(one) for one in row.beside] for index, row in enumerate(options) if row.beside}
+    wide = [max(map(cell_len, column)) for column in zip_longest(*said.values(), fillvalue="")]
+    return {
+        index: " ".join(f"{' ' * (most - cell_len(one))}{one}" for one, most in zip(row, wide, strict=False))
+        for index, row in said.items()
+    }
 
 
 class Work:

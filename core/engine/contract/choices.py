@@ -16,7 +16,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
     """One value that a field may take; with *refusal* it is shown dimmed and why.
 
     *weight* says how good it looks, to bots and to the order of suggestions. What weighs less than nothing is
-    for people, and no bot's.
+    for people, and no bot's. *beside* is what a list has at the end of its row, a column each, where one
+    number of the *detail* would say too little.
     """
 
     value: Any
@@ -24,6 +25,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     detail: Message | None = None
     refusal: Refusal | None = None
     weight: float | None = None
+    beside: tuple[Message, ...] = ()
 
 
 class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):

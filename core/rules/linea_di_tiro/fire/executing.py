@@ -131,7 +131,10 @@ def _(state: State, seat: str, figure: Piece | None, type: str | None, target: F
     yield field if aimed is None else replace(field, options=_against(r, figure, aimed, field.options))
     if type not in types_of(state, figure):
         return
-    rows = [target_option(r, figure, foe, type, "own") for foe in foes]
+    rows = [
+        replace(target_option(r, figure, foe, type, "own"), beside=_of_each_type(r, figure, foe, type))
+        for foe in foes
+    ]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     points = type == "HE" and Options.of(state).area_fire
     spots = tuple(_spots(r, figure, foes)) if points else ()
@@ -226,6 +229,28 @@ def target_option(r: Resolution[State], piece: Piece, foe: Piece, type: str, why
     except NeedsAnswer:
         return Option(foe.id, foe.name)
     return Option(foe.id, foe.name, detail(r.state, foe, aim, read), weight=LEAST + worth_of(read))
+
+
+def _of_each_type(r: Resolution[State], piece: Piece, foe: Piece, chosen: str) -> tuple[Message, ...]:
+    """Return by each type of attack the chance that anything comes of it, or that it cannot be made.
+
+    The *chosen* one comes first. Nothing where people measure, or where it has no line at all.
+    """
+    found: list[Message] = []
+    for type in sorted(types_of(r.state, piece), key=lambda one: one != chosen):
+        try:
+            aim = aim_at(r, piece, foe, type)
+            none = isinstance(aim, Refusal) or firer_refusal(r.state, piece, type) is not None
+            chance = (
+                0.0
+                if isinstance(aim, Refusal)
+                else 1 - float(reading_for(r, piece, foe, aim, "own").chances().get("-", 0))
+            )
+        except NeedsAnswer:
+            return ()
+        id = "lt-beside-none" if none else "lt-beside"
+        found.append(say(id, type=say(f"lt-type-{type}"), percent=round(100 * chance)))
+    return tuple(found) if any(one.id == "lt-beside" for one in found) else ()
 
 
 def reading_for(r: Resolution[State], piece: Piece, foe: Piece, aim: Aim, why: str) -> Reading:
