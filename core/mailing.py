@@ -31,7 +31,7 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.known import Known
 from core.engine.seat.port import SeatPort
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, Passed
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import all_clean
 from core.mail_files import LARGEST, BadMail, keepers_key
@@ -183,6 +183,12 @@ class MailedSeat:
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now, for its own sake."""
         return self._known.own_excuse(do, figure)
+
+    def against(
+        self, do: str, given: Mapping[str, Any], figure: str, target: str
+    ) -> tuple[Passed, ...] | None:
+        """Return why a figure cannot do something to somebody, by each means."""
+        return self._known.against(do, given, figure, target)
 
     def name(self, id: str) -> Message | str:
         """Return what something is called that the view does not name."""

@@ -9,7 +9,7 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.view import View
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, Passed
 
 
 class Chair(Protocol):
@@ -36,3 +36,8 @@ class Chair(Protocol):
 
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now, for its own sake."""
+
+    def against(
+        self, do: str, given: Mapping[str, Any], figure: str, target: str
+    ) -> tuple[Passed, ...] | None:
+        """Return why a figure cannot do something to somebody, by each means that is refused."""

@@ -21,6 +21,7 @@ from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
+from core.line.at_whom import figure_of, kept_from, turned_round
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
@@ -30,9 +31,12 @@ from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import (
     in_full,
+    listed,
     named_first,
     named_in_part,
+    nothing_of,
     of_another_moment,
+    opening,
     own_excuse,
     rather_refused,
     turned_away,
@@ -60,9 +64,6 @@ OF_ANOTHER_MOMENT = ("line-and-now", "line-comes", "line-comes-by", "line-not-of
 OF_A_CODE = 2
 """Letters of a book's code for an act, such as XP."""
 
-MOST_NAMED = 6
-"""Acts that are named where somebody is named and no act."""
-
 
 class Mistake(Struct, frozen=True):
     """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*."""
@@ -88,6 +89,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         found = usual(briefest(by_unit(found, said, reader.names), reader.names))
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
         return _about(why, said)
+    if found and (kept := turned_round(reader, _heard(reader, said), found)) is not None:
+        return _about((kept.why, kept.places), said)
     if len(found) == 1:
         return found[0]
     if not found and (those := _without_all(reader, text, said)):
@@ -190,10 +193,15 @@ def _heard(reader: Reader, said: tuple[Word, ...]) -> Heard:
 def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     """Return why a line has no reading at all."""
     heard = _heard(reader, said)
+    kept = kept_from(reader, heard)
+    if kept is not None and kept.of_him:
+        return _about((kept.why, kept.places), said)
     if (refused := _refused(reader, heard)) is not None:
         return refused
     if (beyond := _out_of_range(reader, heard, said)) is not None:
         return beyond
+    if kept is not None:
+        return _about((kept.why, kept.places), said)
     if (unopened := _to_open(reader, heard, said)) is not None:
         return unopened
     if (far := _how_far_first(reader, heard, said)) is not None:
@@ -210,7 +218,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
     if not left:
         aimed = next((word for word in said if word.aimed), None)
-        target = _figure_of(heard, aimed) if aimed is not None else None
+        target = figure_of(heard, aimed) if aimed is not None else None
         if aimed is None or target is None:
             return _act_wanted(reader, identity, said)
         who = _called(reader, identity.choice.figure)
@@ -220,7 +228,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
         names = tuple(reader.names.name(one) for one in others)
         return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
-    if not identity.act and (target := _figure_of(heard, word)) is not None:
+    if not identity.act and (target := figure_of(heard, word)) is not None:
         if not identity.who:
             return _may_not(reader, heard, word)
         why = _no_target(reader, identity.choice, target)
@@ -242,7 +250,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say("line-text-quoted", word=word.typed))
     first = reader.farthest[2].field
     asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
-    named = _figure_of(heard, word)
+    named = figure_of(heard, word)
     if asked and first is not None and named is not None:
         own = reader.own_excuse(identity.choice.do, named.id) if left[0] == 0 else None
         before = say("line-asked-before", word=word.typed, prompt=first.prompt)
@@ -259,7 +267,7 @@ def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mist
         return None
     identity, at, filled = reader.farthest
     left = [place for place in at.free if not skippable(heard, identity, (place,))]
-    named = _figure_of(heard, said[left[0]]) if len(left) == 1 else None
+    named = figure_of(heard, said[left[0]]) if len(left) == 1 else None
     own, first = reader.names.figures.get(identity.choice.figure), filled.field
     if named is None or own is None or own.side == named.side:
         return None
@@ -273,27 +281,20 @@ def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mist
 def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
     """Return that of whoever is named first it is not said yet what for he acts: that opens his acts."""
     figure, who = named_first(heard)
-    own = [one for one in _of(reader, figure) if one.at_once and not _is_done_with(reader, one)]
-    rest = said[len(who) :]
+    own, rest = opening(reader, figure), said[len(who) :]
     if not (figure and own and rest and who[0] == 0):
         return None
     whose = reader.farthest[0] if reader.farthest is not None else None
     if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
         return None
     codes = [_code(reader, one) for one in own]
-    named, acts = reader.names.name(figure), _listed(reader, own, codes)
+    named, acts = reader.names.name(figure), listed(reader, own, codes)
     if not rest[0].aimed:
         return _at(rest[0], say("line-open-first", who=named, acts=acts))
     most = max(own, key=weight_of)
     likely = _code(reader, most) or spelled(reader.names.act(most))
     line = " ".join((*(said[at].typed for at in who), likely, AT, *(word.typed for word in rest)))
     return _at(rest[0], say("line-open-first-so", who=named, acts=acts, line=line))
-
-
-def _is_done_with(reader: Reader, choice: Choice) -> bool:
-    """Whether an act only ends what somebody does: it opens nothing."""
-    also = {" ".join(words) for words in reader.names.also(choice.label)}
-    return not also.isdisjoint(reader.names.listed("line-words-done-with"))
 
 
 def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
@@ -323,12 +324,6 @@ def _is_aimed_at(heard: Heard, place: int) -> bool:
     return heard.words[place].aimed or (place > 0 and heard.texts[place - 1] in heard.names.passed_over)
 
 
-def _figure_of(heard: Heard, word: Word) -> FigureView | None:
-    named = [one for one in heard.names.in_turn if heard.names.is_named(one, word)]
-    exact = (one for one in named if word.aimed and one.glyph == word.typed)
-    return next(iter((*exact, *named)), None)
-
-
 def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | None:
     """Return why nobody aims at somebody: he is out of the game, or of the side that acts."""
     if target.out:
@@ -339,15 +334,15 @@ def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | 
 
 def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
     """Return why nothing is done by whoever a word names: of a unit that may act, what its men may do."""
-    figure = _figure_of(heard, word)
+    figure = figure_of(heard, word)
     if figure is None and not word.text.isalpha():
         numbered = [one for one in heard.names.in_turn if word.text in plain(heard.names.name(one.id))]
         figure = numbered[0] if len(numbered) == 1 else None
     found = [one for one in reader.choices if figure is not None and _is_for(reader, one, figure.id)]
     found = [*(_of(reader, figure.id) if figure is not None else ()), *found]
     if figure is None or not found:
-        return _at(word, _unknown(heard, word))
-    acts, at = _listed(reader, found), heard.words.index(word) + 1
+        return _at(word, _unknown(reader, heard, word))
+    acts, at = listed(reader, found), heard.words.index(word) + 1
     if at >= len(heard.words):
         return _at(word, say("line-which-act", who=figure.name, acts=acts))
     wrong = heard.words[at]
@@ -362,17 +357,12 @@ def _is_for(reader: Reader, choice: Choice, figure: str) -> bool:
     return any(one.value == figure and one.refusal is None for one in rows)
 
 
-def _unknown(heard: Heard, word: Word) -> Message:
+def _unknown(reader: Reader, heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
     part = named_in_part(heard, heard.words.index(word))
     for figure in heard.names.in_turn:
         if heard.names.is_named(figure, word) or figure is part:
-            who, first = heard.names.name(figure.id), heard.names.view.task
-            return (
-                say("line-not-now", who=who)
-                if first is None
-                else say("line-not-yet-his", who=who, first=first)
-            )
+            return nothing_of(reader, figure)
     return say("line-unknown", word=word.typed)
 
 
@@ -441,22 +431,13 @@ def _called(reader: Reader, figure: str) -> str:
 
 def _acts_of(reader: Reader, figure: str) -> str:
     """Return what somebody may do, the first few acts of it."""
-    return _listed(reader, _of(reader, figure))
+    return listed(reader, _of(reader, figure))
 
 
 def _code(reader: Reader, choice: Choice) -> str:
     """Return the book's code by which an act may be called, as XP; "" where it has none."""
     codes = (words[0] for words in reader.names.also(choice.label) if len(words) == 1)
     return next((one for one in codes if len(one) == OF_A_CODE), "")
-
-
-def _listed(reader: Reader, choices: Sequence[Choice], codes: Sequence[str] = ()) -> str:
-    """Return what acts are called, with their *codes*, the first few of them."""
-    called = [reader.names.spoken.say(one.label) for one in choices]
-    if any(codes):
-        called = [f"{act} ({code})" if code else act for act, code in zip(called, codes, strict=True)]
-    acts = list(dict.fromkeys(called))
-    return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 
 def _of(reader: Reader, figure: str) -> list[Choice]:

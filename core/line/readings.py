@@ -18,7 +18,7 @@ from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, fo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, Passed
 from core.line.chair import Chair
 from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, skippable, to_be_done
 from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
@@ -206,6 +206,10 @@ class Reader:
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now, for its own sake."""
         return self._chair.own_excuse(do, figure)
+
+    def against(self, choice: Choice, figure: str, target: str) -> tuple[Passed, ...] | None:
+        """Return why a figure cannot do something to somebody, by each means that is refused."""
+        return self._chair.against(choice.do, choice.given, figure, target)
 
     def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
         """Remember how far a reading went, where it went farther than all others.

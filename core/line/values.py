@@ -26,7 +26,7 @@ from core.engine.seat.sentence import fits
 from core.line.directions import POINTS, Directions, number
 from core.line.labels import BENT, LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
-from core.line.words import EQUALS, Word, quoted, unquoted
+from core.line.words import EQUALS, Word, folded, quoted, unquoted
 
 CM = "cm"
 
@@ -161,7 +161,8 @@ class Heard:
     def _is_his(self, option: Option, place: int, options: tuple[Option, ...]) -> bool:
         """Whether a letter may name an option: of two men who have it he has it as it was typed.
 
-        A capital that somebody has on the roster is the beginning of nothing else.
+        A capital that somebody has on the roster is the beginning of nothing else, and whatever letter a man
+        has is the beginning of no other name of his side: who may not act is nobody else.
         """
         word, figures = self.words[place], self.names.figures
         figure = figures.get(option.value) if isinstance(option.value, str) else None
@@ -169,6 +170,8 @@ class Heard:
             return not (word.typed.isupper() and self.names.has_letter(word))
         if figure.glyph == word.typed:
             return True
+        if folded(figure.glyph) != word.text:
+            return all(folded(one.glyph) != word.text for one in figures.values() if one.side == figure.side)
         rows = (figures.get(one.value) for one in options if isinstance(one.value, str))
         exact = any(one is not None and one.glyph == word.typed for one in rows)
         return not exact

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.choices import weight_of
+from core.engine.contract.choices import Choice, weight_of
 from core.engine.contract.facts import Refusal
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.view import FigureView
@@ -25,6 +25,9 @@ from core.line.words import folded, plain
 
 SHORTEST = 3
 """Letters with which a word begins an act that is not offered: fewer begin too many."""
+
+MOST_NAMED = 6
+"""Acts that are named where somebody is named and no act."""
 
 MATES = 6
 """Others of a side who are asked what keeps them."""
@@ -44,8 +47,10 @@ class Named(Struct, frozen=True):
 
 
 def in_full(refusal: Refusal) -> Message:
-    """Return why something is refused, with its paragraph."""
-    why = refusal.message
+    """Return why something is refused, what is allowed instead, and the paragraph."""
+    why, nearest = refusal.message, refusal.nearest
+    if nearest is not None:
+        why = say("line-refused-nearest", why=why, nearest=nearest)
     return say("line-refused", why=why, rule=refusal.rule) if refusal.rule else why
 
 
@@ -98,10 +103,35 @@ def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | 
     places = tuple(sorted({*who, *best.places}))
     excuse = reader.own_excuse(best.act.do, figure) if figure and who == first else None
     if excuse is not None:
-        return in_full(excuse), places
+        return _instead(reader, excuse, figure, best.act.do), places
     if any(one.do == best.act.do for one in reader.choices):
         return None
     return _told(reader, best.act), places
+
+
+def _instead(reader: Reader, excuse: Refusal, figure: str, do: str) -> Message:
+    """Return what keeps a figure from an act, and what else he may do where nothing of that kind is."""
+    own = [one for one in reader.choices if figure in (one.figure, *one.men)]
+    why = in_full(excuse)
+    if not own or any(one.do == do for one in own):
+        return why
+    return say("line-but-may", why=why, acts=listed(reader, own))
+
+
+def opening(reader: Reader, figure: str) -> list[Choice]:
+    """Return the acts by which it is said what for a figure acts: not that which ends what it does."""
+    ends = {tuple(one.split()) for one in reader.names.listed("line-words-done-with")}
+    own = (one for one in reader.choices if one.at_once and one.figure == figure)
+    return [one for one in own if ends.isdisjoint(reader.names.also(one.label))]
+
+
+def listed(reader: Reader, choices: Sequence[Choice], codes: Sequence[str] = ()) -> str:
+    """Return what acts are called, with their *codes*, the first few of them."""
+    called = [reader.names.spoken.say(one.label) for one in choices]
+    if any(codes):
+        called = [f"{act} ({code})" if code else act for act, code in zip(called, codes, strict=True)]
+    acts = list(dict.fromkeys(called))
+    return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 
 def _with_the_others(heard: Heard, who: Places) -> Places:
@@ -116,11 +146,22 @@ def own_excuse(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
     It is what most of his acts are refused for; of a unit's, what keeps him from the likeliest of them.
     """
     figure, who = named_first(heard)
-    if not figure or any(one.figure == figure for one in reader.choices):
+    if not figure or any(figure in (one.figure, *one.men) for one in reader.choices):
         return None
     own = [one.refusal for one in reader.refused if one.figure == figure and one.refusal is not None]
     excuse = max(own, key=own.count) if own else _of_most_acts(reader, figure)
     return (in_full(excuse), who) if excuse is not None else None
+
+
+def nothing_of(reader: Reader, figure: FigureView) -> Message:
+    """Return why somebody can do nothing now: he is out of the game, what keeps him, or what is first."""
+    names = reader.names
+    if figure.out:
+        return say("line-is-out", who=figure.name)
+    if (excuse := _of_most_acts(reader, figure.id)) is not None:
+        return in_full(excuse)
+    who, first = names.name(figure.id), names.view.task
+    return say("line-not-now", who=who) if first is None else say("line-not-yet-his", who=who, first=first)
 
 
 def _of_most_acts(reader: Reader, figure: str) -> Refusal | None:
@@ -262,4 +303,14 @@ def _comes(called: str, act: OtherAct) -> Message:
     return say("line-comes-by", act=called, when=act.when, rule=act.rule)
 
 
-__all__ = ["in_full", "named_first", "of_another_moment", "own_excuse", "rather_refused", "turned_away"]
+__all__ = [
+    "in_full",
+    "listed",
+    "named_first",
+    "nothing_of",
+    "of_another_moment",
+    "opening",
+    "own_excuse",
+    "rather_refused",
+    "turned_away",
+]

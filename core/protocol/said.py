@@ -46,6 +46,7 @@ class SpokenPort:
         self.promises = port.promises
         self.every_act = port.every_act
         self.own_excuse = port.own_excuse
+        self.against = port.against
 
     @property
     def tip(self) -> int:

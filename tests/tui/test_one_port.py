@@ -54,7 +54,7 @@ VERBS = {
 SCREENS = {
     Port: {
         "what is drawn on a map": "table overlay sees reach gentler",
-        "why a typed line is none: programs get that said": "every_act own_excuse",
+        "why a typed line is none: programs get that said": "every_act own_excuse against",
         "names in sentences: programs get these said": "name side_of in_effect in_log readers",
         "the analysis of a game that is over": "otherwise played_on play_on promises",
         "acts put right, and other games from one": "putting_right branch",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure
+from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import FigureView
 from core.engine.game.amendment import Plan
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
@@ -13,9 +15,10 @@ from core.hosting.refused import Refused
 from core.line.asking import question_of
 from core.line.brief import how_to_say, is_line_of_fire
 from core.line.mistakes import Mistake
-from core.line.readings import Reading
+from core.line.readings import Reader, Reading
 from core.line.speaking import Speaker
-from core.line.words import folded, plain
+from core.line.why_not import nothing_of
+from core.line.words import folded, plain, words
 from core.rules import rulebook, search
 from tui.line.consenting import asked_of
 from tui.line.telling import Telling
@@ -118,7 +121,10 @@ class OwnWords:
                 self._say(sentence)
             self._tell("line-help")
             return
-        rest = self._whole_name(rest)
+        if men := self._men(rest):
+            for one in men:
+                self._tell_of(one)
+            return
         got = self._speaker.understood(rest)
         if (apart := self._speaker.apart(rest, got)) is not None:
             self._tell("line-each-in-turn")
@@ -126,19 +132,33 @@ class OwnWords:
         if isinstance(got, Reading) and got.whole:
             await self._foretell(got)
         elif isinstance(got, Mistake):
-            if not (may := self._may(folded(rest))):
-                self._say(self._speaker.wrong(rest, got))
-            for sentence in may:
-                self._say(sentence)
-            self._why_not(folded(rest))
+            self._say(self._speaker.wrong(rest, got))
         elif got.filled.field is not None:
             self._say(self._spoken.say(got.filled.field.prompt))
 
-    def _whole_name(self, rest: str) -> str:
-        """Return the name of one's own man whose letter is all that is asked about, else what is asked."""
-        names = self._speaker.names
-        own = (one.id for one in names.in_turn if one.own and len(rest) == 1)
-        return next((names.name(id) for id in own if names.handle(id) == folded(rest)), rest)
+    def _men(self, text: str) -> list[FigureView]:
+        """Return whom a letter or a whole name is that is all that is asked about; else nobody.
+
+        A letter that men of two sides have is one's own man's; a referee reads of both, first of him who has
+        it so on the roster.
+        """
+        names, said = self._speaker.names, words(text)
+        if len(said) == 1:
+            named = [one for one in names.in_turn if names.is_named(one, said[0])]
+        else:
+            named = [one for one in names.in_turn if folded(names.name(one.id)) == folded(text)]
+        if self._port.seat != REFEREE:
+            return sorted(named, key=lambda one: not one.own)[:1]
+        return sorted(named, key=lambda one: one.glyph != text)
+
+    def _tell_of(self, figure: FigureView) -> None:
+        """Tell what somebody may do, and what he may not and why; of who may do nothing why that is."""
+        port, names = self._port, self._speaker.names
+        every = (one for one in port.choices() if figure.id in (one.figure, *one.men))
+        own = [one for one in every if one.refusal or one.called is None or figure.id in one.called]
+        told = [*self._telling.acts(figure, own), *self._telling.refused(own)]
+        for sentence in told or [self._spoken.say(nothing_of(Reader(port, names), figure))]:
+            self._say(sentence)
 
     def _look(self, rest: str) -> None:
         """Tell who stands where and how; of those alone who are named, where any are."""
@@ -165,18 +185,6 @@ class OwnWords:
         names = self._speaker.names
         found = [id for id in names.figures if who in (names.handle(id), folded(names.name(id)))]
         return found or [id for id in names.figures if who in plain(names.name(id))]
-
-    def _may(self, who: str) -> list[str]:
-        """Return all that one man may do who is named and nothing else; nothing of several."""
-        port, named = self._port, self._named(who)
-        own = [one for one in port.choices() if named == [one.figure]]
-        return list(self._telling.menu(port.view(), own)) if any(one.refusal is None for one in own) else []
-
-    def _why_not(self, who: str) -> None:
-        """Tell what one man may not do now, and why."""
-        for id in self._named(who):
-            for sentence in self._telling.refused(self._port.choices(), id):
-                self._say(sentence)
 
     async def _foretell(self, got: Reading) -> None:
         """Tell what an act would come to, with what the answers of others may do, however long that takes."""

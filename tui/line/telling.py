@@ -59,10 +59,17 @@ class Telling:
         if not together and not side:
             yield self._spoken.text("line-may-nothing")
 
-    def refused(self, choices: Sequence[Choice], figure: str) -> Iterator[str]:
-        """Yield what one man may not do now, and why."""
-        for one in choices:
-            if one.figure == figure and one.refusal is not None:
+    def acts(self, figure: FigureView, own: Sequence[Choice]) -> Iterator[str]:
+        """Yield what one man may do, of acts that are his or his unit's."""
+        acts = [self._spoken.say(one.label) for one in own if one.refusal is None]
+        if acts:
+            who = self._spoken.say(figure.name)
+            yield self._spoken.text("line-may", who=who, acts="; ".join(dict.fromkeys(acts)))
+
+    def refused(self, own: Sequence[Choice]) -> Iterator[str]:
+        """Yield what may not be done now of somebody's acts, and why."""
+        for one in own:
+            if one.refusal is not None:
                 why = self._spoken.refusal(one.refusal)
                 yield self._spoken.text("line-may-not", act=self._spoken.say(one.label), why=why)
 

@@ -21,7 +21,7 @@ from core.engine.contract.ways_out import WayOut
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import Accepted, Answer, WayBack
 from core.engine.seat.promises import Promises
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, Passed
 from core.engine.words.message import Message
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.played import PlayedOn
@@ -135,6 +135,11 @@ class Port(Protocol):
 
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Why a figure can do nothing of a kind now, for its own sake; see `Known.own_excuse`."""
+
+    def against(
+        self, do: str, given: Mapping[str, Any], figure: str, target: str
+    ) -> tuple[Passed, ...] | None:
+        """Why a figure cannot do something to somebody, by each means; see `Known.against`."""
 
     def readers(self) -> tuple[str, ...]:
         """For whom the seat may write a note, "" for everybody."""

@@ -1,12 +1,13 @@
-"""Why somebody can do nothing of a kind now, whomever or whatever he would do it to.
+"""Why somebody can do nothing of a kind now, whomever or whatever he would do it to; or nothing to somebody.
 
 A rule looks at who acts before it looks at what he aims at. So a command that names him and takes the first
-of everything else is refused in a sentence about him alone, if at all for his sake.
+of everything else is refused in a sentence about him alone, if at all for his sake. One that aims at somebody
+whom no blank shows is refused by the rule of its book, in a sentence about both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import NODEFAULT, convert
@@ -28,7 +29,7 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.written import as_command
-from core.engine.seat.sentence import actor, evenly
+from core.engine.seat.sentence import Passed, actor, aims, evenly, part_of
 from core.engine.words.message import Message
 
 EMPTY: tuple[Any, ...] = ("", [], 0, False, None, [0.0, 0.0], {})
@@ -36,6 +37,9 @@ EMPTY: tuple[Any, ...] = ("", [], 0, False, None, [0.0, 0.0], {})
 
 MOST_FIELDS = 16
 """Blanks that are filled before a command is taken as it is."""
+
+MOST_MEANS = 24
+"""Ways to do something to somebody that are tried."""
 
 Fields = Callable[[Mapping[str, Any]], tuple[AnyField, ...]]
 
@@ -92,6 +96,67 @@ def _first(field: AnyField) -> Any:
     return field.least if field.origin is None else []
 
 
+def against(
+    rules: RuleSet,
+    probe: Probe,
+    fields: Fields,
+    do: type[Command],
+    given: Mapping[str, Any],
+    figure: str,
+    target: str,
+) -> tuple[Passed, ...] | None:
+    """Return why *figure* cannot do to *target* what a choice has *given*, by each means that is refused.
+
+    Nothing where by some means he can; `None` where it is done to nobody. What all means are refused for is
+    told once, and of none of them.
+    """
+    found: list[Passed] = []
+    for values, means in _at(fields, do, given, figure, target):
+        made = as_command(rules, {"do": do.__struct_config__.tag, **folded(values)})
+        if isinstance(made, Refusal):
+            continue
+        if (refused := probe(made)) is None:
+            return ()
+        if all(one.refusal != refused for one in found):
+            found.append(Passed(means.name, means.label, refused))
+    if not found:
+        return None
+    return tuple(found) if len(found) != 1 else (Passed("", "", found[0].refusal),)
+
+
+def _at(
+    fields: Fields, do: type[Command], given: Mapping[str, Any], figure: str, target: str
+) -> Iterator[tuple[dict[str, Any], Passed]]:
+    """Yield an act at *target* by each of its means, with what the first of them is called."""
+    nothing = Passed("", "")
+    begun = [(dict(given), nothing, False)]
+    for _ in range(MOST_FIELDS * MOST_MEANS):
+        if not begun:
+            return
+        values, means, aimed = begun.pop()
+        field = open_field(fields(values), values)
+        if field is None:
+            if aimed:
+                yield values, means
+            continue
+        outer, _, last = field.name.rpartition(".")
+        part = part_of(do, outer)
+        if part is not None and last == actor(part) and isinstance(field, (PickOne, PickSome)):
+            begun.append(({**values, field.name: _one(field, figure)}, means, aimed))
+        elif isinstance(field, (PickOne, PickSome)) and aims(do, field.name):
+            begun.append(({**values, field.name: _one(field, target)}, means, True))
+        elif isinstance(field, PickOne) and field.options:
+            for one in reversed(field.options[:MOST_MEANS]):
+                called = means if means.name else Passed(field.name, one.label)
+                begun.append(({**values, field.name: one.value}, called, aimed))
+        else:
+            begun.append(({**values, field.name: _first(field)}, means, aimed))
+
+
+def _one(field: PickOne | PickSome, id: str) -> Any:
+    return [id] if isinstance(field, PickSome) else id
+
+
 def _bare(do: type[Command], figure: str) -> Command | None:
     """Return a command that names who acts and leaves out whatever can be; `None` where nobody does it."""
     if not (who := actor(do)):
@@ -116,4 +181,4 @@ def _fits(kind: Any, value: Any) -> bool:
     return True
 
 
-__all__ = ["own_excuse"]
+__all__ = ["against", "own_excuse"]

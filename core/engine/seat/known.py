@@ -30,8 +30,8 @@ from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.game.written import as_command
 from core.engine.seat.answered import Asked, with_replies
-from core.engine.seat.excuses import own_excuse
-from core.engine.seat.sentence import Filled, Sentence, Taken, nothing_taken
+from core.engine.seat.excuses import against, own_excuse
+from core.engine.seat.sentence import Filled, Passed, Sentence, Taken, nothing_taken
 from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
 
@@ -120,11 +120,28 @@ class Known(Struct, frozen=True):
 
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now; `None`: not for its own sake."""
-        command = next((one for one in self.rules.commands if one.__struct_config__.tag == do), None)
-        if command is None or self.seat == OBSERVER or self.held_up:
+        if (command := self._of_the_book(do)) is None:
             return None
         probe = Probe(self.rules, self.state, self.seat, self.tape)
         return own_excuse(self.rules, self.state, probe, partial(self.fields, do), command, figure)
+
+    def against(
+        self, do: str, given: Mapping[str, Any], figure: str, target: str
+    ) -> tuple[Passed, ...] | None:
+        """Return why a figure cannot do to somebody what a choice gives, by each means.
+
+        Nothing where he can; `None` where it is done to nobody.
+        """
+        if (command := self._of_the_book(do)) is None:
+            return None
+        probe = Probe(self.rules, self.state, self.seat, self.tape)
+        return against(self.rules, probe, partial(self.fields, do), command, given, figure, target)
+
+    def _of_the_book(self, do: str) -> type[Command] | None:
+        """Return a command of the book; `None` for others, and where nobody may do anything."""
+        if self.seat == OBSERVER or self.held_up:
+            return None
+        return next((one for one in self.rules.commands if one.__struct_config__.tag == do), None)
 
     def odds(
         self,

@@ -43,7 +43,7 @@ from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.log_line import LogLine, Unsaid
 from core.engine.seat.promises import Promises, promises_of
-from core.engine.seat.sentence import Filled
+from core.engine.seat.sentence import Filled, Passed
 from core.engine.words.message import Message, say
 from core.engine.words.quiet_memory import quiet_memory
 
@@ -271,6 +271,12 @@ class SeatPort:
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now, as the seat knows it: see `Known.own_excuse`."""
         return self.known().own_excuse(do, figure)
+
+    def against(
+        self, do: str, given: Mapping[str, Any], figure: str, target: str
+    ) -> tuple[Passed, ...] | None:
+        """Return why a figure cannot do something to somebody, as the seat knows it: see `Known.against`."""
+        return self.known().against(do, given, figure, target)
 
     def readers(self) -> tuple[str, ...]:
         """Return for whom the seat may write a note; "" is everybody."""

@@ -43,9 +43,11 @@ async def test_in_a_list_of_both_sides_a_letter_is_as_on_the_roster(
 
 
 async def test_what_cannot_be_done_at_somebody_is_told_of_him_who_has_the_letter(convoy: Talk) -> None:
-    """You should read of Bashir (b), and nothing of Bassi (B), who is on one's own side."""
+    """You should read what keeps Costa from Bashir (b), and nothing of Bassi (B), who is of his side."""
     said = await typed(convoy, "C>b")
-    assert "Costa can do nothing against Bashir" in said and "Bassi" not in said, said
+    assert "Costa cannot fire from inside an armoured vehicle. (BN-Q.19)" in said and "Bassi" not in said, (
+        said
+    )
 
 
 async def test_a_vehicle_alone_on_the_line_is_who_acts(convoy: Talk) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.actors import own_figure
+from core.rulekit.names import side_name
+from core.rulekit.refusals import no
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 
@@ -15,11 +19,24 @@ def own(r: Resolution[State], name: str) -> Figure:
 
 
 def enemy(r: Resolution[State], name: FigureId, side: str) -> Figure:
-    """Return an enemy of *side* that it knows of and that is in the game; a hidden one sounds like nobody."""
+    """Return an enemy of *side* that it knows of and that is in the game."""
+    if refusal := enemy_refusal(r, name, side):
+        r.refuse_as(refusal)
+    return r.state.figures[name]
+
+
+def enemy_refusal(r: Resolution[State], name: FigureId, side: str) -> Refusal | None:
+    """Return why nobody is an enemy whom *side* knows of; a hidden one sounds like nobody (BI-Q.103).
+
+    Not to a referee who acts for the side: he knows him, and reads that the side does not observe him.
+    """
     foe = r.state.figures.get(name)
-    if foe is None or foe.side == side or not foe.there or not shown(r.state, foe, side):
-        r.refuse("BI-Q.103", "bi-no-such-enemy", figure=name)
-    return foe
+    if foe is not None and foe.side != side and foe.there:
+        if shown(r.state, foe, side):
+            return None
+        if r.seat == REFEREE:
+            return no("BI-Q.103", "bi-foe-not-observed", figure=foe.name, side=side_name(r.state, side))
+    return no("BI-Q.103", "bi-no-such-enemy", figure=name)
 
 
 def shown(state: State, figure: Figure, side: str) -> bool:

@@ -7,7 +7,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import AnyId, FigureId, PieceId, WeaponName
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.actors import enemy_refusal
 from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shots import shooting
 from core.rules.bassa_intensita.fire.to_hit import out_of_range
@@ -81,10 +81,9 @@ def at_figure(
     r: Resolution[State], firer: Figure, weapon: InHand, name: str, why: str, area: bool = False
 ) -> ShotLine | Refusal:
     """Return the line to an observed enemy, or why he may not be fired at (BI-Q.103, BI-Q.91)."""
-    target = r.state.figures.get(FigureId(name))
-    known = target is not None and target.there and shown(r.state, target, firer.side)
-    if target is None or target.side == firer.side or not known:
-        return no("BI-Q.103", "bi-no-such-enemy", figure=name)
+    if (unknown := enemy_refusal(r, FigureId(name), firer.side)) is not None:
+        return unknown
+    target = r.state.figures[FigureId(name)]
     if target.aboard:
         return no("BI-Q.102", "bi-target-aboard", figure=target.name)
     if target.flying:

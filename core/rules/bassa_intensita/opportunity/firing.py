@@ -18,6 +18,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.at_helicopters import no_shot
 from core.rules.bassa_intensita.air.chances import weapons_up
+from core.rules.bassa_intensita.common.activity import check_free
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
@@ -147,6 +148,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     """Let the mover come to the point, where the shot is resolved before it goes on (BI-OPP.e)."""
     figure, frame = own(r, command.figure), walking_now(r.state)
     if frame is None or not RESPONSES.may_answer(r.state, figure.id):
+        check_free(r, figure, fires=True)
         r.refuse("BI-OPP.c", "bi-may-not-fire-now", figure=figure.name)
     mover = r.state.figures[frame.who]
     wanted = frame.gone if command.at is None else command.at

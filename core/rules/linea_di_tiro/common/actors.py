@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.actors import own_figure
 from core.rules.linea_di_tiro.state import Activation, Piece, State
@@ -17,9 +18,16 @@ def own(r: Resolution[State], name: str) -> Piece:
 
 
 def enemy(r: Resolution[State], name: FigureId, piece: Piece) -> Piece:
-    """Return an enemy of *piece* that is on the table; a hidden one sounds like nobody (LT-VIS.b)."""
+    """Return an enemy of *piece* that is on the table; a hidden one sounds like nobody (LT-VIS.b).
+
+    Not to a referee who acts for a side: he knows it, and reads how it comes to be seen.
+    """
     foe = r.state.figures.get(name)
-    if foe is None or foe.side == piece.side or not foe.able or not shown(r.state, foe):
+    if foe is None or foe.side == piece.side or not foe.able:
+        r.refuse("LT-VIS.b", "lt-no-such-enemy", figure=name)
+    if not shown(r.state, foe):
+        if r.seat == REFEREE:
+            r.refuse("LT-VIS.b", "lt-not-spotted-yet" if r.state.tape else "lt-not-spotted", figure=foe.name)
         r.refuse("LT-VIS.b", "lt-no-such-enemy", figure=name)
     return foe
 

@@ -7,8 +7,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
+from core.rulekit.refusals import no
 from core.rulekit.sealing import sealing
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.state import Figure, State
@@ -31,11 +34,24 @@ def entered(r: Resolution[State], figure: Figure) -> None:
 
 
 def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
-    """Return an enemy that stands on the table; an unplaced one sounds like nobody (LU-VIS.i)."""
+    """Return an enemy that stands on the table."""
+    if refusal := enemy_refusal(r, name, side):
+        r.refuse_as(refusal)
+    return r.state.figures[name]
+
+
+def enemy_refusal(r: Resolution[State], name: FigureId, side: SideId) -> Refusal | None:
+    """Return why nobody is an enemy of *side* on the table; an unplaced one sounds like nobody (LU-VIS.i).
+
+    Not to a referee who acts for the side: he knows him, and reads how he comes onto it.
+    """
     figure = r.state.figures.get(name)
-    if figure is None or figure.side == side or not figure.placed or not r.state.here(figure):
-        r.refuse("", "lu-no-such-enemy", figure=name)
-    return figure
+    if figure is not None and figure.side != side and r.state.here(figure):
+        if figure.placed:
+            return None
+        if r.seat == REFEREE:
+            return no("LU-VIS.a", "lu-not-placed", figure=figure.name)
+    return no("", "lu-no-such-enemy", figure=name)
 
 
 def in_woods(state: State, spot: Place | Point) -> bool:

@@ -9,7 +9,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
-from core.rules.ludonet.common.actors import falling_back, line_to
+from core.rules.ludonet.common.actors import enemy_refusal, falling_back, line_to
 from core.rules.ludonet.fire.combat_values import harms
 from core.rules.ludonet.fire.to_hit import half_range
 from core.rules.ludonet.movement.contact import touches
@@ -70,7 +70,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     weapon = state.weapon(order.weapon)
     if order.aim is not None:
         return _at_point(r, firer, weapon, order.aim)
-    if refusal := target_refusal(state, firer, order):
+    if refusal := enemy_refusal(r, order.target, firer.side) or target_refusal(state, firer, order):
         return refusal
     target = state.figures[order.target]
     if weapon.range == 0:

@@ -487,10 +487,7 @@ def test_who_moved_on_stabilised_armament_fires_in_the_phase_of_fire_and_does_no
     game.run("blue", c.EndMoves())
     game.run("red", c.Move("ivan", "normal", to(160)))
     assert game.waiting == [("blue", "opportunity")]
-    assert game.refused("blue", c.OpportunityFire("tank", "gun_105", 0)) == (
-        "BI-OPP.c",
-        "bi-may-not-fire-now",
-    )
+    assert game.refused("blue", c.OpportunityFire("tank", "gun_105", 0)) == ("BI-SEQ.m", "bi-activity-spent")
     game.until("fire", "regular")
     for order in (c.OrderSmoke("tank"), c.OrderAction("tank", "aim", "ivan")):
         assert game.refused("blue", order) == ("BI-SEQ.m", "bi-activity-spent")

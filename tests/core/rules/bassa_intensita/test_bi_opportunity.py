@@ -70,7 +70,7 @@ def test_who_was_shocked_while_his_side_is_asked_fires_no_more_at_the_mover() ->
     game.play("red", c.OpportunityFire("huber", "ak", 10), [10], [10])
     game.set("maier", shocked=2)
     assert ("opportunity_fire", "") not in game.offered("red")
-    assert game.refused("red", c.OpportunityFire("maier", "ak", 10)) == ("BI-OPP.c", "bi-may-not-fire-now")
+    assert game.refused("red", c.OpportunityFire("maier", "ak", 10)) == ("BI-Q.60", "bi-is-shocked")
 
 
 @rule("BI-OPP.b", "BI-HIT.e")
@@ -85,10 +85,13 @@ def test_the_chance_is_halved() -> None:
 @rule("BI-OPP.c", "BI-OPP.d", "BI-SEQ.n")
 @pytest.mark.parametrize("used", ["moved", "covering", "opportunity", "acted", "failed"])
 def test_only_who_has_done_nothing_may_fire(used: str) -> None:
+    """Whoever asks for it all the same reads what keeps him."""
     game = window(huber=Man(side="red", x=60, y=65, leads=True, used=used))
     run(game)
     assert ("opportunity_fire", "") not in game.offered("red")
-    assert game.refused("red", c.OpportunityFire("huber", "ak", 10)) == ("BI-OPP.c", "bi-may-not-fire-now")
+    spent, failed = ("BI-SEQ.m", "bi-activity-spent"), ("BI-Q.15", "bi-failed-isolation")
+    refused = game.refused("red", c.OpportunityFire("huber", "ak", 10))
+    assert refused == (failed if used == "failed" else spent)
 
 
 @rule("BI-OPP.d", "BI-EX.20")
@@ -130,7 +133,7 @@ def test_several_fire_one_after_another_each_at_a_point_further_on() -> None:
     run(game)
     game.play("red", c.OpportunityFire("huber", "ak", 10), [9], [9])
     assert game.waiting == [("red", "opportunity")] and game.at("rossi") == (60, 45)
-    assert game.refused("red", c.OpportunityFire("huber", "ak", 12)) == ("BI-OPP.c", "bi-may-not-fire-now")
+    assert game.refused("red", c.OpportunityFire("huber", "ak", 12)) == ("BI-SEQ.m", "bi-activity-spent")
     assert game.refused("red", c.OpportunityFire("weber", "ak", 5)) == ("BI-Q.30", "bi-not-on-its-way")
     game.play("red", c.OpportunityFire("weber", "ak", 12), [9], [9])
     game.run("red", c.HoldFire())
