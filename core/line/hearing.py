@@ -91,10 +91,17 @@ class Listener:
         return got
 
     def _nobody(self, names: Vocabulary) -> str:
-        """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none."""
-        acts = (one for one in self.port.choices() if one.refusal is None and not one.figure)
-        labels = (" ".join(plain(self.spoken.say(one.label))) for one in acts)
-        return next((one for one in labels if not set(one.split()).isdisjoint(names.nobody)), "")
+        """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none.
+
+        A book calls so, too, what a side does without, such as support fire.
+        """
+        for one in self.port.choices():
+            if one.refusal is None and not one.figure:
+                said = plain(self.spoken.say(one.label))
+                called = (*said, *(words[0] for words in names.also(one.label) if len(words) == 1))
+                if not set(called).isdisjoint(names.nobody):
+                    return " ".join(said)
+        return ""
 
     def _is_aimed(self, got: Reading) -> bool:
         """Whether an act is aimed at somebody of another side, as a shot is that answers his."""
@@ -262,9 +269,9 @@ class Listener:
         anything of it is done.
         """
         link = self._told_without_colon(link)
-        if link.wanted == OF_ALL and (nobody := self._nobody(self.names)):
-            return replace(link, wanted=nobody, answers=(*words(OF_ALL), *link.answers))
         said = words(link.wanted)
+        if (nobody := self._nobody_and_more(said)) is not None:
+            return replace(link, wanted=nobody[0], answers=(*nobody[1], *link.answers))
         if not said or link.answers:
             return link
         names, choices = self.names, [one for one in self.port.choices() if one.refusal is None]
@@ -282,6 +289,15 @@ class Listener:
         dice = got.whole and all(word.text[0].isdecimal() for word in said)
         throws = dice and self.seats.throws(got.choice.do, got.filled.values)
         return Link(act, said) if throws or not got.whole else link
+
+    def _nobody_and_more(self, said: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]] | None:
+        """Return the act by which nobody does it, and what the table says behind it: `none 4 2`, `--`."""
+        signs = (*self.names.nobody, OF_ALL)
+        if not said or said[0].text not in signs or not all(self._is_told(word) for word in said[1:]):
+            return None
+        nobody = self._nobody(self.names)
+        of_all = said[0].text == OF_ALL
+        return (nobody, said if of_all else said[1:]) if nobody else None
 
     def _told_without_colon(self, link: Link) -> Link:
         """Return a line with what only the table says at its end behind its colon: `y run 20 cover`.

@@ -472,12 +472,15 @@ class Speaker(Listener):
             return ""
         nobody = self._nobody(self.names)
         got = self.understood(nobody) if nobody else None
-        return nobody if isinstance(got, Reading) and got.whole and got.choice.passes else ""
+        return nobody if isinstance(got, Reading) and got.whole else ""
 
     @property
     def nobody_told(self) -> str:
         """How one says, as sentences, that nobody does what the moment asks for."""
-        return f"{self.spoken.text('line-usual', usual=self.names.nobody[0])} {self._by_enter.of_all}"
+        got = self.understood(self.nobody_as_usual)
+        seen = isinstance(got, Reading) and got.choice.passes
+        by_enter = self.spoken.text("line-usual", usual=self.names.nobody[0 if seen else 1])
+        return f"{by_enter} {self._by_enter.of_all}" if seen else by_enter
 
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
@@ -599,8 +602,25 @@ class Speaker(Listener):
             self._words.stop()
         elif next((one.goes_on for one in (*self._rest, *self._put_off[1])), False):
             self._words.keep()
-        else:
+        elif not self._dice_of_the_next():
             self._left_over(self._words.unasked())
+
+    def _dice_of_the_next(self) -> bool:
+        """Whether dice that are left are thrown next, by the only act that there is: it is done then.
+
+        None of the line fell for anything else: one die too many of a shot is nobody's.
+        """
+        left = self._words.now
+        if self.replies.dice or self._words.ahead or not left or self._rest:
+            return False
+        if not all(word.text[0].isdecimal() for word in left):
+            return False
+        link = self._of_its_act(Link(_typed(left)))
+        if len(link.answers) != len(left):
+            return False
+        self._words.use(len(left))
+        self._rest = (link,)
+        return True
 
     def _asks_who_comes(self) -> bool:
         """Whether the referee is asked who comes into sight, as nobody may."""

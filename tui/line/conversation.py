@@ -231,7 +231,8 @@ class Conversation:
         task = self._telling.task(self.port.view())
         if not self.speaker.nobody_as_usual:
             return task
-        return f"{task} {self.speaker.nobody_told}"
+        end = "" if task[-1] in (*ENDS, ":") else "."
+        return f"{task}{end} {self.speaker.nobody_told}"
 
     def news(self) -> None:
         """Tell what others have done meanwhile, where nothing is being done here."""

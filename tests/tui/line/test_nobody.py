@@ -176,3 +176,69 @@ async def test_in_full_the_referee_is_asked_who_else_comes(tmp_path: Path) -> No
         await typed(talk, "n")
         assert "Able spots Gruppe 2a" in await typed(talk, "u")
         assert "Able goes 30 cm" in await typed(talk, "-")
+
+
+# --- what a side does without --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        *(("en", line) for line in ("", "none", "nobody", "-", "--")),
+        *(("it", line) for line in ("", "nessuno", "niente", "-", "--")),
+    ],
+)
+async def test_a_side_does_without_support_fire_by_enter_and_by_none(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    with kept(tmp_path, CONVOY, language, "brief") as talk:
+        asked = await talk.begin()
+        assert {"en": "Enter alone: none.", "it": "Solo Invio: niente."}[language] in asked, asked
+        said = await typed(talk, line)
+        none = {"en": "no support is called for", "it": "nessuna chiamata di supporto"}[language]
+        assert not talk.talk.failed and none in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "none: 42 11"),
+        ("en", "none 4 2 1 1"),
+        ("it", "nessuno: 42 11"),
+        ("it", "nessun supporto: 4 2 1 1"),
+    ],
+)
+async def test_dice_of_the_only_act_that_can_come_next_are_its_own(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """BN-5.1.a: you should throw for initiative in the line that does without support fire."""
+    with kept(tmp_path, CONVOY, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, line)
+        assert not talk.talk.failed and "4 2 = 6" in said and "1 1 = 2" in said, said
+
+
+async def test_dice_too_many_of_an_act_that_throws_are_nobodys(tmp_path: Path) -> None:
+    """You should read that they were not used, and have them thrown by nobody else."""
+    with kept(tmp_path, CONVOY, how_much="brief") as talk:
+        await set_up(talk, "none", "66 12")
+        assert "Not used" in await typed(talk, "L set off: 3 4 5 6")
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "none"), ("en", ""), ("it", "nessuno"), ("it", "")])
+async def test_a_side_seals_no_orders_by_enter_and_by_none(tmp_path: Path, language: str, line: str) -> None:
+    """BI-SEQ.c: you should say in a word, or by Enter, that nobody covers."""
+    up = {
+        "en": "all are on the table; all are set up; all are on the table; all are set up",
+        "it": "tutti sul tavolo; tutti sono schierati; tutti sul tavolo; tutti sono schierati",
+    }[language]
+    first = {"en": "move first", "it": "muovi per primo"}[language]
+    with kept(tmp_path, "bassa_intensita/sawmill_attack", language, "brief") as talk:
+        asked = await set_up(talk, up, "6", "2", first)
+        assert {"en": "seal. Enter alone: none.", "it": "sigilla. Solo Invio: niente."}[language] in asked, (
+            asked
+        )
+        for side in range(2):
+            before = talk.done
+            await typed(talk, line)
+            assert not talk.talk.failed and talk.done > before, side
