@@ -16,6 +16,7 @@ from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
 from tui.panes.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
 from tui.panes.overlays.drawing import Drawn, shaded
+from tui.panes.place_names import Named, PlaceNames
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.seen_alike import SeenAlike
@@ -100,6 +101,9 @@ class MapPane(MapCanvas):
         self.turned = 0
         """How often somebody asked for the next one of those who stand in the cell of the cursor."""
 
+        self.places = PlaceNames()
+        """What places are called, where there is room to say so."""
+
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
 
     # --- what it is given -------------------------------------------------------------
@@ -159,6 +163,11 @@ class MapPane(MapCanvas):
         """Shade the cells that are seen: `#` in *rows* from the north on."""
         self.seen, self._under = rows, None
         self.compose_over()
+
+    def name_places(self, names: tuple[Named, ...]) -> None:
+        """Show what places are called."""
+        if self.places.give(names):
+            self.compose_over()
 
     def set_traces(self, traces: tuple[Trace, ...]) -> None:
         """Show where others were seen last."""
@@ -305,6 +314,7 @@ class MapPane(MapCanvas):
             seen = shaded(self.seen, self._ground, self.ascii_only)
             self._under = Under(seen | drawn.cells, drawn.labels)
         over = self._layers(self.view, in_hand, self._under)
+        self.places.lay(over, self.scale, self._ground)
         draw_traces(over, self.traces, self.scale, self.ascii_only)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)

@@ -41,6 +41,8 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
         for sign, kind in map.terrain_signs()
         if f"tui-kind-{kind}" in words
     ]
+    if map.places.names:
+        terrain.append(_row("[…]", words.text("tui-sign-place")))
     terrain.append(_row(EDGE_EAST[int(plain)], words.text("tui-sign-edge")))
     yield from _group("tui-legend-terrain", terrain, words)
     yield from _figures(view, words, plain)

@@ -20,6 +20,7 @@ from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand, route_to
 from tui.panes.overlays.telling import enough
 from tui.panes.overlays.telling import told as told_of
+from tui.panes.place_names import names_on
 from tui.panes.ruler import end_at, measured
 from tui.panes.traces import trace_told
 from tui.screens.game.aftermath import Aftermath
@@ -127,6 +128,7 @@ class Showing:
         """Show who stands where, on the map and in the roster."""
         board, words, view = self._board, self._words, self._seen.view
         board.map.set_view(view)
+        board.map.name_places(names_on(board.map.table, view, words))
         board.map.tell(meanings(view, words, self._ascii_only), kinds_named(words), partial(and_more, words))
         board.over(view.over is not None)
         board.roster.show_view(view, words, able, side_acts, self._ascii_only, self._called, written)
