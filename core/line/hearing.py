@@ -103,6 +103,13 @@ class Listener:
                     return " ".join(said)
         return ""
 
+    def _usual_act(self) -> tuple[str, str]:
+        """Return the act that is plainly the usual one, as a line, and what it is called; "" for none."""
+        names, choices = self.names, self.port.choices()
+        free = [one for one in choices if one.refusal is None]
+        found = next((one for one in free if names.usual(one.label)), None)
+        return (called(found, choices, names), names.usual(found.label)) if found is not None else ("", "")
+
     def _is_aimed(self, got: Reading) -> bool:
         """Whether an act is aimed at somebody of another side, as a shot is that answers his."""
         names, choice = self.names, got.choice

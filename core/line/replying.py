@@ -26,11 +26,12 @@ from core.line.brief import (
 from core.line.for_all import OF_ALL, answers_all, kind_of
 from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
-from core.line.measuring import is_himself, nobody
+from core.line.measuring import decoded, is_himself, nobody
 from core.line.near_leader import asked_of, too_far
 from core.line.typed import Mistyped
 from core.line.words import Word
 from core.line.words_left import WordsLeft
+from core.table.questions import FromSide
 
 MOST_ON_A_DIE = 10
 """The highest face of any die that a book has."""
@@ -135,6 +136,7 @@ class Replies(Beside):
         """Return what the words that are left say to a question, and take them off."""
         if self._said_before(sent, question):
             self._words.use(1)
+        self._side_first(sent, question)
         left = self._words.now
         if self._rather_pass(question):
             return Answers(self._names, self._of.name).take(question, (), sent.given)
@@ -170,6 +172,21 @@ class Replies(Beside):
         if aloud or not self._table.brief:
             return False
         return is_way(question) or int(left[0].text) < cost_of(question)
+
+    def _side_first(self, sent: InFlight, question: Question) -> None:
+        """Bring forward from which side somebody comes, behind who comes into sight: `- side 5 3`.
+
+        That is asked before it or after it, as he stands on the table or not.
+        """
+        left = self._words.now
+        if not (isinstance(question, Measure) and isinstance(decoded(question), FromSide)):
+            return
+        if (
+            len(left) > 1
+            and left[0].text in (*self._names.nobody, OF_ALL)
+            and self.takes(sent, question, left[1:2])
+        ):
+            self._words.now = (left[1], left[0], *left[2:])
 
     def _rather_pass(self, question: Question) -> bool:
         """Whether a small letter behind a colon that lets moments pass would name who has the capital.

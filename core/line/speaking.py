@@ -459,27 +459,31 @@ class Speaker(Listener):
         asked = self.asked.field if self.asked is not None else None
         wanted = self.asked.wanted if self.asked is not None else ""
         of_table = self.asked is not None and self.asked.needs is not None
-        usual = self._usual() or self._by_enter.of_blank(asked, wanted, of_table) or self.nobody_as_usual
+        usual = self._usual() or self._by_enter.of_blank(asked, wanted, of_table) or self.act_as_usual
         if not usual:
             return False
         await self.hear(usual)
         return True
 
     @property
-    def nobody_as_usual(self) -> str:
-        """The act by which nobody does what the moment asks for, where Enter alone says so; else ""."""
+    def act_as_usual(self) -> str:
+        """The act that Enter alone does where nothing is asked: nobody does it, or the usual one; else ""."""
         if self.asked is not None or not self.seats.measured().brief:
             return ""
-        nobody = self._nobody(self.names)
-        got = self.understood(nobody) if nobody else None
-        return nobody if isinstance(got, Reading) and got.whole else ""
+        usual = self._nobody(self.names) or self._usual_act()[0]
+        got = self.understood(usual) if usual else None
+        return usual if isinstance(got, Reading) and got.whole else ""
 
     @property
-    def nobody_told(self) -> str:
-        """How one says, as sentences, that nobody does what the moment asks for."""
-        got = self.understood(self.nobody_as_usual)
-        seen = isinstance(got, Reading) and got.choice.passes
-        by_enter = self.spoken.text("line-usual", usual=self.names.nobody[0 if seen else 1])
+    def told_as_usual(self) -> str:
+        """What Enter alone does, as sentences; "" where it does nothing."""
+        usual = self.act_as_usual
+        got = self.understood(usual) if usual else None
+        if not isinstance(got, Reading):
+            return ""
+        seen = got.choice.passes
+        said = self.names.usual(got.choice.label) or self.names.nobody[0 if seen else 1]
+        by_enter = self.spoken.text("line-usual", usual=said)
         return f"{by_enter} {self._by_enter.of_all}" if seen else by_enter
 
     def _usual(self) -> str:
@@ -606,16 +610,19 @@ class Speaker(Listener):
             self._left_over(self._words.unasked())
 
     def _dice_of_the_next(self) -> bool:
-        """Whether dice that are left are thrown next, by the only act that there is: it is done then.
+        """Whether dice that are left are thrown next, by the only act that there is, or by the usual one.
 
-        None of the line fell for anything else: one die too many of a shot is nobody's.
+        It is done then. None of the line fell for anything else: one die too many of a shot is nobody's.
         """
         left = self._words.now
         if self.replies.dice or self._words.ahead or not left or self._rest:
             return False
-        if not all(word.text[0].isdecimal() for word in left):
+        usual = self.act_as_usual if self._usual_act()[0] else ""
+        signs = (*self.names.nobody, *self.names.words("pass")) if usual else ()
+        dice = tuple(word for word in left if word.text not in signs)
+        if not dice or not all(word.text[0].isdecimal() for word in dice):
             return False
-        link = self._of_its_act(Link(_typed(left)))
+        link = Link(usual, left) if usual else self._of_its_act(Link(_typed(left)))
         if len(link.answers) != len(left):
             return False
         self._words.use(len(left))

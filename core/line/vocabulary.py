@@ -261,6 +261,11 @@ class Vocabulary:
         """Return other words for an act or a value: those of the moment, or of the roster, for it."""
         return self._other("also", label)
 
+    def usual(self, label: Message | str) -> str:
+        """Return what Enter alone says of an act that is plainly the usual one of its moment, else ""."""
+        id = f"usual-{label.id}" if isinstance(label, Message) else ""
+        return self.spoken.text(id) if id in self.spoken else ""
+
     def _other(self, what: str, label: Message | str) -> tuple[tuple[str, ...], ...]:
         id = f"{what}-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()

@@ -229,10 +229,10 @@ class Conversation:
     def task(self) -> str:
         """What is to be decided, and by whom, and what Enter alone says of it."""
         task = self._telling.task(self.port.view())
-        if not self.speaker.nobody_as_usual:
+        if not (usual := self.speaker.told_as_usual):
             return task
         end = "" if task[-1] in (*ENDS, ":") else "."
-        return f"{task}{end} {self.speaker.nobody_told}"
+        return f"{task}{end} {usual}"
 
     def news(self) -> None:
         """Tell what others have done meanwhile, where nothing is being done here."""
