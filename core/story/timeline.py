@@ -14,8 +14,15 @@ from msgspec import Struct
 from core.engine.contract.facts import Amended, Drawn, Event, GameClosed, Ruled, Travelled
 from core.engine.seat.log_line import LogLine
 
-Kind = Literal["bookmark", "branch", "ended", "morale", "loss", "amended", "ruled", "shot", "undone"]
-"""What a place is marked as: the first of several there wins, a failed test before the losses around it."""
+Kind = Literal[
+    "bookmark", "branch", "ended", "turned", "morale", "loss", "goal", "missed", "chance", "amended", "ruled",
+    "shot", "undone",
+]  # fmt: skip
+"""What a place is marked as: the first of several there wins, a failed test before the losses around it.
+
+Where the game *turned*, a *goal* was taken, something better *missed*, or a *chance* came against the odds
+an analysis finds out.
+"""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -112,13 +119,17 @@ def timeline(
     in_effect: Callable[[int], bool],
     bookmarks: Iterable[tuple[Moment, str]] = (),
     branches: Iterable[tuple[Moment, str]] = (),
+    found: Iterable[tuple[Moment, Kind]] = (),
 ) -> Timeline:
     """Return the row of a seat's whole log; *in_effect* tells of its records whether they count still.
 
-    *bookmarks* and *branches* are moments with a word each; what has no line is at the one before.
+    *found* is what an analysis tells of it. *bookmarks* and *branches* are moments with a word each; what has
+    no line is at the one before.
     """
     reading = _Reading(lines, in_effect)
     given = [*_placed(bookmarks, reading.moments, "bookmark"), *_placed(branches, reading.moments, "branch")]
+    for moment, kind in found:
+        given += _placed([(moment, "")], reading.moments, kind)
     cards = not reading.turns and bool(reading.cards)
     return Timeline(
         len(reading.moments),

@@ -47,13 +47,14 @@ def names_on(table: Table | None, view: View, words: Sentences) -> tuple[Named, 
     """Return the names that pieces and areas of the game have, what is fought for and buildings first."""
     if table is None:
         return ()
-    found = [_of_zone(zone, words) for zone in view.zones if zone.kind in GOALS and zone.points]
+    found = goals = [_of_zone(zone, words) for zone in view.zones if zone.kind in GOALS and zone.points]
     called = [(piece, piece_name(piece, words)) for piece in table.pieces if piece.name]
     for kinds in (BUILT, AREAS):
-        found += [
+        found = found + [
             _of_piece(piece, name)
             for piece, name in called
             if piece.kind in kinds and name.casefold() != words.text(f"tui-kind-{piece.kind}").casefold()
+            if not any(one.text.casefold().endswith(f" {name.casefold()}]") for one in goals)
         ]
     return tuple(one for one in found if len(one.text) == cell_len(one.text) <= LONGEST)
 

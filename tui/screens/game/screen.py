@@ -80,7 +80,7 @@ from tui.session.seats import Seats
 from tui.terminal.thrifty_compositor import ThriftyCompositor
 
 if TYPE_CHECKING:
-    from tui.screens.analysis import Kept, Where
+    from tui.screens.analysis import Where
     from tui.session.one_seat import OneSeat
 
 FIRST_PAINT = 0.1
@@ -206,7 +206,7 @@ class GameScreen(Screen[None]):
         self._clock = ClockKey(self, seats.company, seen, showing, confirm, words, telling)
         self._company = seats.company
         self._seats = seats
-        self._analyses: Kept = {}
+        self._analyses = whole.analyses
         self._undo = Undo(
             self, seats, seen, board, confirm, turns, words, steps, telling, past, showing.show_turn_line
         )
@@ -582,6 +582,7 @@ class GameScreen(Screen[None]):
             self.past.look_at(where.seat, moment)
         elif self.seen.past is not None:
             self.past.tell()
+            self.whole.show()
 
     def action_edge(self, direction: int) -> None:
         """Go to the first line of the game, or to its last."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from core.locale import Sentences
 from core.story.ground import Ground, ground_of
-from core.story.timeline import Marked, Timeline, timeline
+from core.story.timeline import Kind, Marked, Moment, Timeline, timeline
 from tui.panes.game_bar import MARKS, PLACES
 from tui.panes.lines import Row
 from tui.screens.game.board import Board
@@ -12,6 +15,9 @@ from tui.screens.game.bookmarked import Bookmarked, bookmarked
 from tui.screens.game.seen import Seen
 from tui.session.branches import Branch
 from tui.session.seats import Seats
+
+if TYPE_CHECKING:
+    from tui.screens.analysis import Found, Kept
 
 END = 1 << 30
 """The event of a branch's moment: after the last of its record."""
@@ -25,6 +31,9 @@ class WholeGame:
         self._seen = seen
         self._board = board
         self._words = words
+        self.analyses: Kept = {}
+        """What was found out of the game here, by whose eyes: it is marked as soon as it was."""
+
         self._made_of: object = None
         self._row = Timeline()
         self._bookmarked: tuple[Bookmarked, ...] = ()
@@ -40,7 +49,9 @@ class WholeGame:
     def _make(self) -> None:
         port = self._seen.port
         bookmarks, branches = self._seats.bookmarks.every, self.branches
-        made_of = (port.seat, port.tip, bookmarks, branches, self._seats.entitled())
+        found = self.analyses.get(port.seat)
+        known = (found.analysis.tip, len(found.otherwise)) if found is not None else None
+        made_of = (port.seat, port.tip, bookmarks, branches, self._seats.entitled(), known)
         if self._made_of != made_of:
             self._made_of = made_of
             self._bookmarked = bookmarked(self._seats, port)
@@ -49,7 +60,14 @@ class WholeGame:
                 port.in_effect,
                 [(one.moment, one.mark.word) for one in self._bookmarked],
                 [((one.record, END), self._called(at, one)) for at, one in enumerate(branches, 1)],
+                self._found(found) if found is not None else (),
             )
+
+    def _found(self, found: Found) -> Iterable[tuple[Moment, Kind]]:
+        """Return what an analysis tells of the game: loaded where there is one, as it costs time."""
+        from core.story.analysis.marks import marks
+
+        return marks(found.analysis, found.otherwise)
 
     @property
     def ground(self) -> Ground | None:
