@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -41,6 +43,22 @@ from core.line.vocabulary import Vocabulary
 from core.line.words import AND, AT, Word, plain, quoted, words
 from core.locale import Sentences
 
+T = TypeVar("T")
+
+
+class Still:
+    """What one seat's lines mean while nothing is done: looked for once, however often it is asked."""
+
+    def __init__(self, port: Playing, spoken: Sentences) -> None:
+        self._port = port
+        self.names = Vocabulary(port.view(), spoken)
+        self.understood: dict[str, Reading | Mistake] = {}
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Who reads its lines."""
+        return Reader(self._port, self.names)
+
 
 class Listener:
     """Reads lines for some seats; it does nothing of what they say. *last* is the act that was begun last."""
@@ -51,6 +69,9 @@ class Listener:
         self.last: Reading | None = None
         """The act that was begun last, and was not only let pass."""
 
+        self._still: dict[str, Still] | None = None
+        """What each seat that types was asked since anything was done last, while a line is heard."""
+
     @property
     def port(self) -> Playing:
         """The port of the seat that types."""
@@ -59,7 +80,31 @@ class Listener:
     @property
     def names(self) -> Vocabulary:
         """What everything is called for this seat."""
-        return Vocabulary(self.port.view(), self.spoken)
+        return self._now().names
+
+    @contextmanager
+    def while_nothing_is_done(self) -> Iterator[None]:
+        """Look once for what is asked several times: for as long as the game stands as it does."""
+        before, self._still = self._still, {}
+        try:
+            yield
+        finally:
+            self._still = before
+
+    async def _done_meanwhile(self, work: Awaitable[T]) -> T:
+        """Wait for *work*, after which nothing stands as it did."""
+        before, self._still = self._still, None
+        got = await work
+        self._still = before if before is None else {}
+        return got
+
+    def _now(self) -> Still:
+        """Return what is known of this seat as the game stands."""
+        if self._still is None:
+            return Still(self.port, self.spoken)
+        if (seat := self.seats.seat) not in self._still:
+            self._still[seat] = Still(self.port, self.spoken)
+        return self._still[seat]
 
     def name(self, id: str) -> str:
         """Return what anything is called that is asked about."""
@@ -75,14 +120,20 @@ class Listener:
         What only answers means no act, but that nobody does it where the menu says so; once the game is over,
         that is why nothing else does.
         """
-        names, said = self.names, words(text)
+        now = self._now()
+        if text not in now.understood:
+            now.understood[text] = self._understood(text, now)
+        return now.understood[text]
+
+    def _understood(self, text: str, now: Still) -> Reading | Mistake:
+        names, said = now.names, words(text)
         none = len(said) == 1 and said[0].text in (*names.nobody, OF_ALL)
         none = none or " ".join(word.text for word in said) in names.listed("line-words-nobody-else")
         if none and (nobody := self._nobody(names)):
             text, said = nobody, words(nobody)
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
-        got = understood(Reader(self.port, names), text)
+        got = understood(now.reader, text)
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         task = names.view.task if isinstance(got, Mistake) else None

@@ -33,22 +33,29 @@ class Identity(Struct, frozen=True):
 def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Iterator[Identity]:
     """Yield every way in which words of a line name an act of the menu so plainly, by at least one word.
 
-    What somebody acts at names neither him nor his act.
+    What somebody acts at names neither him nor his act. The ways are looked for once, however plain they are
+    to be in the end.
     """
+    for one, rank in heard.of_menu(choices, lambda: tuple(_identities(heard, choices))):
+        if rank <= plainness:
+            yield one
+
+
+def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Identity, int]]:
+    """Yield every way in which words name an act, with the rank of the word that does so least plainly."""
     acts = heard.names.acts(choices)
     aimed = [at for at, word in enumerate(heard.words) if word.aimed]
     free = heard.unsigned
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
         if of_a_unit(choice) and (aimed or [choice] == to_be_done(choices)):
-            yield begun
+            yield begun, WHOLE
         own = bool(choice.figure) or not choice.passes  # what one man lets pass alone is named as his
         label = heard.names.who(choice) if own else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
-                plain_enough = max(one.ranks.values(), default=WHOLE) <= plainness
-                if (one.ranks or one.act) and plain_enough and _apart(heard, whose, one, aimed):
-                    yield one
+                if (one.ranks or one.act) and _apart(heard, whose, one, aimed):
+                    yield one, max(one.ranks.values(), default=WHOLE)
 
 
 def of_a_unit(choice: Choice) -> bool:

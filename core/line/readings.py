@@ -165,10 +165,10 @@ class Reader:
         ruled = tuple(one for one in self.choices if one.do in NAMED_IN_FULL)
         if not ruled or len(words) < 3:
             return []
-        every, farthest = self.choices, self.farthest
-        self.choices, self.by_word = ruled, True
+        every, farthest, alone = self.choices, self.farthest, self._named_alone
+        self.choices, self.by_word, self._named_alone = ruled, True, None
         found = self.readings(words)
-        self.choices, self.by_word, self.farthest = every, False, farthest
+        self.choices, self.by_word, self.farthest, self._named_alone = every, False, farthest, alone
         return found
 
     def turned_away(self, words: tuple[Word, ...]) -> list[TurnedAway]:

@@ -105,9 +105,10 @@ def _several(speaker: Speaker, line: str, how_much: HowMuch) -> bool:
     wanted = links(line)[0].wanted
     if not wanted or not speaker.made_of_several(wanted):
         return False
-    got = speaker.understood(wanted)
-    several = AND in wanted and (how_much == "trust" or speaker.apart(wanted, got) is not None)
-    return several or speaker.opening(wanted, got) is not None
+    with speaker.while_nothing_is_done():
+        got = speaker.understood(wanted)
+        several = AND in wanted and (how_much == "trust" or speaker.apart(wanted, got) is not None)
+        return several or speaker.opening(wanted, got) is not None
 
 
 async def _nothing() -> None:

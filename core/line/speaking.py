@@ -154,6 +154,10 @@ class Speaker(Listener):
 
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
+        with self.while_nothing_is_done():
+            await self._heard(text)
+
+    async def _heard(self, text: str) -> None:
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         self.replies.new_line()
         if self._tip not in (None, self.port.tip):
@@ -498,7 +502,7 @@ class Speaker(Listener):
         """
         first = True
         while (sent := self.sent) is not None:
-            got = await sent.plays.play(sent.do, sent.filled, sent.answers)
+            got = await self._done_meanwhile(sent.plays.play(sent.do, sent.filled, sent.answers))
             match got:
                 case Refusal():
                     self.sent = self.asked = None
@@ -513,7 +517,7 @@ class Speaker(Listener):
                     self.sent = self.asked = None
                     self.undone = self.undone[1:] if first else self.undone
                     first = False
-                    await self._done()
+                    await self._done_meanwhile(self._done())
                     self._pass_next()
         return self.asked is None
 

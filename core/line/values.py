@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from core.engine.contract.choices import (
     AnyField,
+    Choice,
     Number,
     Option,
     PickOne,
@@ -27,6 +28,8 @@ from core.line.directions import POINTS, Directions, number
 from core.line.labels import BENT, LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word, folded, quoted, unquoted
+
+T = TypeVar("T")
 
 CM = "cm"
 
@@ -70,6 +73,7 @@ class Heard:
         """Places of words that name whom a moment is about which is open to an answer."""
 
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
+        self._menus: dict[int, tuple[Sequence[Choice], Any]] = {}
         self._named: dict[tuple[Label, tuple[int, ...]], list[tuple[tuple[int, ...], int]]] = {}
 
     def is_aimed_at(self, place: int, meant: Collection[int] = ()) -> bool:
@@ -83,6 +87,13 @@ class Heard:
     def together(self, places: Collection[int]) -> bool:
         """Whether of words that are meant alike these *places* have all or none."""
         return all(one.isdisjoint(places) or one.issubset(places) for one in self.joined)
+
+    def of_menu(self, choices: Sequence[Choice], found: Callable[[], T]) -> T:
+        """Return what was *found* for a menu, looked for once."""
+        if id(choices) not in self._menus:
+            self._menus[id(choices)] = (choices, found())
+        known: T = self._menus[id(choices)][1]
+        return known
 
     def kept(self, field: AnyField, found: Callable[[], Iterable[Said]]) -> list[Said]:
         """Return what was *found* for a blank, looked for once."""

@@ -27,7 +27,7 @@ class Vocabulary:
     def __init__(self, view: View, spoken: Sentences) -> None:
         self.view = view
         self.spoken = spoken
-        self._texts: dict[tuple[str, str], str] = {}
+        self._acts: tuple[Sequence[Choice] | None, dict[int, Label]] = (None, {})
         self._calling: dict[int, tuple[Message, tuple[FigureView, ...]]] = {}
 
     # --- words of the line itself ------------------------------------------------------------
@@ -220,6 +220,11 @@ class Vocabulary:
 
     def acts(self, choices: Sequence[Choice]) -> dict[int, Label]:
         """Return what acts are called, by their number in a menu; those of one man and name are numbered."""
+        if self._acts[0] is not choices:
+            self._acts = (choices, self._labelled(choices))
+        return self._acts[1]
+
+    def _labelled(self, choices: Sequence[Choice]) -> dict[int, Label]:
         together: dict[str, list[int]] = {}
         for at, choice in enumerate(choices):
             together.setdefault(choice.figure, []).append(at)
