@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 
-from core.engine.contract.choices import PickOne, PickPoint
+from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.common.aloft import longest
 from core.rules.breaking_news.common.geometry import ruler
@@ -297,4 +297,4 @@ def test_at_a_real_table_a_gunship_fires_blindly_at_any_place_without_measuring(
     game = field(tape=True, options={"speculative": "always"})
     filled = {"figure": SHIP, "weapon": "hmg", "mode": "burst", "target": ""}
     *_, aim = RULES.fields(game.state, "blue", "speculative_fire", filled)
-    assert isinstance(aim, PickPoint) and not aim.aimed
+    assert isinstance(aim, PickOne) and [option.value for option in aim.options] == [(0.0, 0.0)]

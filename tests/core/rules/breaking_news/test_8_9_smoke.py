@@ -22,7 +22,7 @@ from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 from throws import told
 
-from core.engine.contract.choices import PickPoint
+from core.engine.contract.choices import PickOne, PickPoint
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.sentence import Sentence, nothing_taken
 from core.engine.words.message import say
@@ -345,10 +345,12 @@ def test_nobody_calls_his_open_fire_speculative() -> None:
 # --- what is asked -----------------------------------------------------------------------------
 
 
+SMOKE = {"shots.0.firer": "kowalski", "shots.0.weapon": "smoke", "shots.0.mode": "aimed"}
+
+
 def aim_of(game: Played) -> PickPoint:
     """The field of the spot at which Kowalski throws smoke."""
-    filled = {"shots.0.firer": "kowalski", "shots.0.weapon": "smoke", "shots.0.mode": "aimed"}
-    fields = RULES.fields(game.state, "blue", "open_fire", filled)
+    fields = RULES.fields(game.state, "blue", "open_fire", SMOKE)
     (field,) = [field for field in fields if isinstance(field, PickPoint)]
     return field
 
@@ -380,7 +382,8 @@ def test_spots_that_are_suggested_for_smoke_are_clouds_apart() -> None:
 def test_at_a_real_table_nobody_types_where_smoke_is_aimed() -> None:
     """One key takes the spot that people see."""
     game = table(tape=True, kowalski=Man("R3", "assault_rifle", "smoke"), abu=Man("R3", side="red"))
-    assert aim_of(game).suggestions == ((0.0, 0.0),)
+    *_, aim = RULES.fields(game.state, "blue", "open_fire", SMOKE)
+    assert isinstance(aim, PickOne) and [option.value for option in aim.options] == [(0.0, 0.0)]
 
 
 @rule("BN-8.0.a", "BN-8.9.b")
