@@ -101,8 +101,10 @@ class GuidedSitting(Sitting):
         return await super().bot_acts(seat, still)
 
     def passes(self, idle: bool, rule: PassRule) -> Passes | None:
-        """Let windows be answered by hand: the guide may wait for that."""
-        return super().passes(idle, "ask")
+        """Let windows be answered by hand, and what comes next in the lesson: it waits for that."""
+        found, steps = super().passes(idle, "ask"), self.lesson.guide.steps
+        learnt = found is not None and not self.lesson.finished and found.do in steps[self.lesson.done].awaits
+        return None if learnt else found
 
     def again(self) -> str:
         """Begin the guided game once more, with its own dice and same side; return the path of its log."""

@@ -76,6 +76,9 @@ class RuleSet(Protocol):
     empty_steps: ClassVar[tuple[str, ...]] = ()
     """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
 
+    record_keeping: ClassVar[tuple[str, ...]] = ()
+    """Commands that only note where somebody is, which a later step has as well: no step waits for them."""
+
     one_by_one: ClassVar[Collection[str]] = ()
     """Decisions in which each figure of a side acts by itself, and its side goes on with the next."""
 

@@ -39,6 +39,7 @@ def only_passing(game: Game, port: SeatPort) -> Choice | None:
         return None
     asked = [one for one in port.known().state.awaiting if port.seat in (one.seat, REFEREE)]
     answers = {answer for one in asked for answer in game.rules.answers(one)}
+    answers -= {*game.rules.record_keeping}
     able = [choice for choice in port.choices() if choice.refusal is None and choice.do in answers]
     if len(able) != 1 or able[0].do not in game.rules.empty_steps or _has_acted(game, port.seat, answers):
         return None

@@ -56,6 +56,8 @@ class Ludonet(ChapterBook[State]):
     favours = FAVOURS
     one_by_one = ("move", "fire")
     together = ("fire",)
+    empty_steps = ("end_turn",)
+    record_keeping = ("show", "note_down")
     throwing = ("figures", "units", "aircraft")
     passing_facts = ("lu-seen-up-to",)
 
