@@ -1,4 +1,4 @@
-"""Ludonet: the end of a turn in which nothing is to be done goes by without a line, before a referee alone."""
+"""Ludonet: the end of a turn in which nothing is to be done goes by without a line, for a referee alone."""
 
 from __future__ import annotations
 
