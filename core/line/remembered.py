@@ -176,7 +176,7 @@ class Remembered:
         self._open = {one for one in self._open if figure not in one.refs()}
 
     def stirred(self, figure: str) -> None:
-        """Somebody answers by no shot, as by a dodge: his lines are asked anew, and proposed."""
+        """Somebody may stand elsewhere, as after a dodge or by a note: his lines are only proposed."""
         self._doubted |= {
             entry[0] for entry in self._kept if entry[0][0] in LINES and figure in entry[0][1:3]
         }

@@ -56,8 +56,8 @@ OF_THE_LINE = (
 MOST_OF_SIGHT = 8
 """Words that say who comes into sight, at most: `Gruppe 2a seen after 12 cm by Able`."""
 
-MOST_ON_A_DIE = 10
-"""The highest face of any die that a book has."""
+NOTE = "note"
+"""The blank in which is written where somebody is now."""
 
 
 class Speaker(Listener):
@@ -273,7 +273,7 @@ class Speaker(Listener):
             self._words.pass_on()
             return True
         aimed = answers and self._is_aimed(got)
-        if answers and not aimed:
+        if (answers and not aimed) or NOTE in got.said:
             self.seats.measured().stirred(got.choice.figure)
         self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True

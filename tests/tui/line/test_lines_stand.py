@@ -107,3 +107,17 @@ async def test_who_fires_back_is_as_far_off(shot: tuple[Talk, tuple[str, ...]]) 
     said = await typed(talk, f"f>R : {cover}")
     assert "4d6" in said and not talk.talk.failed, said
     assert talk.talk.seats.measured().standing_line(BACK) == COVERED
+
+
+@rule("LU-DEP.e")
+async def test_who_is_noted_elsewhere_is_measured_anew(tmp_path: Path) -> None:
+    """You should not have Dorn fire along a line that was measured where he stood before."""
+    with kept(tmp_path, "ludonet/bridge_with_tanks", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "S,G,A,B,C,D,T record south; all are set up")
+        await typed(talk, "p,f,s,a,b,d,e,l,h record north; all are set up", "--", "5 3", "A put; end; end")
+        table, line = talk.talk.seats.measured(), of(Shot("dorn", "allen"))
+        table.keep(line, COVERED)
+        assert table.standing_line(line) == COVERED
+        await typed(talk, "seal", "d note mill")
+        assert table.standing_line(line) is None and table.last(line) == COVERED
