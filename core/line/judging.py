@@ -12,6 +12,9 @@ from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, plain
 
+MEANS = frozenset(("weapon", "mode", "type"))
+"""Blanks of what somebody acts with."""
+
 
 def meant(readings: Sequence[Reading]) -> list[Reading]:
     """Return one reading for each command that may be meant: one where the line is clear.
@@ -79,6 +82,24 @@ def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Voca
     if any(one.typed == other for one in said) or any(one.glyph == letter for one in meant):
         return False
     return any(one.glyph == other and texts.isdisjoint(plain(names.name(one.id))) for one in meant)
+
+
+def at_him(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
+    """Return the readings without those of acts at nobody where no act was named: `f>r` is no dodge.
+
+    Whom the moment is about may stand behind `>` of what is done by some means, as a shot at who moves is.
+    """
+    if not any(word.aimed for word in said):
+        return list(readings)
+    return [
+        one
+        for one in readings
+        if one.act
+        or len(_named(one, names)) > 1
+        or not MEANS.isdisjoint(one.filled.values)
+        or not one.choice.figure
+        or names.named_in(one.choice.label)
+    ]
 
 
 def by_unit(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:

@@ -23,7 +23,7 @@ from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.at_whom import figure_of, kept_from, turned_round
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import as_on_the_roster, briefest, by_letters, by_unit, likeliest, meant, usual
+from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
 from core.line.printing import sketch
@@ -81,6 +81,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
     every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
+    every = at_him(every, said, reader.names)
     found = [one for one in every if not _stray(one, said, reader)]
     if every and not found:
         return _may_not(reader, _heard(reader, said), said[0])
@@ -221,7 +222,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         target = figure_of(heard, aimed) if aimed is not None else None
         if aimed is None or target is None:
             return _act_wanted(reader, identity, said)
-        who = _called(reader, identity.choice.figure)
+        who = _called(reader, identity.choice.figure or named_first(heard)[0])
         why = _no_target(reader, identity.choice, target)
         return _at(aimed, why or say("line-no-target", who=who, target=target.name))
     word = said[left[0]]
@@ -233,7 +234,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
             return _may_not(reader, heard, word)
         why = _no_target(reader, identity.choice, target)
         if why is not None or word.aimed:
-            who = _called(reader, identity.choice.figure)
+            who = _called(reader, identity.choice.figure or named_first(heard)[0])
             return _at(word, why or say("line-no-target", who=who, target=target.name))
     if not identity.act:
         acts = _acts_of(reader, identity.choice.figure)

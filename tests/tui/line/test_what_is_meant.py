@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import RANGERS
 
@@ -103,3 +104,23 @@ async def test_who_comes_into_sight_stands_behind_the_answers(tmp_path: Path) ->
         await talk.begin()
         said = await typed(talk, "all are set up", "all are set up", "9D; able speed 30:30 pak seen 5 able")
         assert "Able spots PaK 40" in said and not talk.talk.failed, said
+
+
+@rule("BN-6.5.a")
+@pytest.mark.parametrize(
+    ("language", "begun", "told"),
+    [
+        ("en", ("no", "6 6 1 1", "R>f : 40 cover -- --"), "Farah can do nothing against Ricci"),
+        ("it", ("nessun", "6 6 1 1", "R>f : 40 copertura -- --"), "Farah non può fare niente contro Ricci"),
+    ],
+)
+async def test_a_shot_that_cannot_be_is_no_dodge(
+    tmp_path: Path, language: str, begun: tuple[str, ...], told: str
+) -> None:
+    """You should read that Farah, who sees nobody, cannot fire back, and not have him dodge."""
+    with kept(tmp_path, "breaking_news/convoy", language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *begun)
+        before = len(talk.host.game.records)
+        said = await typed(talk, "f>R : 40")
+        assert told in said and talk.talk.failed and len(talk.host.game.records) == before, said
