@@ -22,7 +22,8 @@ class Link(Struct, frozen=True):
     cannot be done, and what lets pass all moments like one is done in no other *moment*. It is *one_of*
     several acts that were typed as one, such as `b,c run 20`; what *shares* its answers with the act before
     has the dice that are left of them, and never one that fell for another; what *goes_on* has all that the
-    act before it left. What stands behind its colon was *told* so.
+    act before it left. What stands behind its colon was *told* so. What is implied and said *anew* may stand
+    for other acts.
     """
 
     wanted: str
@@ -35,6 +36,7 @@ class Link(Struct, frozen=True):
     moment: Moment | None = None
     one_of: bool = False
     told: str = ""
+    anew: bool = False
 
 
 def links(line: str) -> tuple[Link, ...]:

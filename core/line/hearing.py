@@ -37,6 +37,7 @@ from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.remembered import Remembered
 from core.line.results import OF_NEWCOMER, RULING, Told, Unread, told
+from core.line.setting_up import each_noted, whole_side
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
@@ -180,6 +181,8 @@ class Listener:
             return behind
         if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
+        if (noted := self._set_up(link)) is not None:
+            return noted
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
@@ -197,6 +200,18 @@ class Listener:
             begun, act = says_both(link.wanted, got, self.names)
             return (Link(begun), Link(act, implied=True)) if begun else None
         return None
+
+    def _set_up(self, link: Link) -> tuple[Link, ...] | None:
+        """Return a line that sets up several, or a side, or both, as its acts; `None` for any other."""
+        names = self.names
+        every = each_noted(link.wanted, link.told, names, self.port.choices(), self.understood)
+        if every:
+            return tuple(Link(one, one_of=True) for one in every)
+        noting, end, again = whole_side(link.wanted, names, self.understood)
+        if not noting and not again:
+            return None
+        rest = (Link(again, implied=True, anew=True),) if again else ()
+        return (*((Link(noting),) if noting else ()), Link(end, link.answers, told=link.told), *rest)
 
     def _passed(self, link: Link) -> tuple[Link, ...] | None:
         """Return a link that lets all moments of a kind pass as the first, and the same of the next."""

@@ -214,7 +214,7 @@ class Speaker(Listener):
             link = self._sharing(link)
             link = self._filled_behind(self._of_its_act(self._of_sight(link)))
             self._rest = tuple(rest)
-            if link.implied and link.moment is None and not self._may_follow(link):
+            if link.implied and link.moment is None and not link.anew and not self._may_follow(link):
                 continue
             while (parts := self._parts(link)) is not None:
                 link, self._rest = parts[0], (*parts[1:], *self._rest)
