@@ -25,6 +25,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, one_by_one, same_for
 from core.line.answers import MEANINGS, is_card
+from core.line.before_it import first_of_all
 from core.line.brief import left_out
 from core.line.chain import Link, links
 from core.line.for_all import OF_ALL
@@ -183,6 +184,8 @@ class Listener:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
         if (noted := self._set_up(link)) is not None:
             return noted
+        if (first := first_of_all(link, self.understood(link.wanted), self.names)) is not None:
+            return first
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)

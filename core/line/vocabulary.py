@@ -271,6 +271,11 @@ class Vocabulary:
         id = f"usual-{label.id}" if isinstance(label, Message) else ""
         return self.spoken.text(id) if id in self.spoken else ""
 
+    def first_of(self, refusal: Message) -> str:
+        """Return by which act whoever is refused gets on, where the refusal names it; "" for any other."""
+        id = f"first-{refusal.id}"
+        return self.spoken.text(id) if id in self.spoken else ""
+
     def _other(self, what: str, label: Message | str) -> tuple[tuple[str, ...], ...]:
         id = f"{what}-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()
