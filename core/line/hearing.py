@@ -355,6 +355,8 @@ class Listener:
             typed = self.port.promises().dice == "typed"
             draws = [one for one in choices if typed and one.at_once and not one.figure]
             return Link(called(draws[0], choices, names), said) if len(draws) == 1 else link
+        if (drawn := self._drawn(link, said)) is not None:
+            return drawn
         own = to_be_done(choices)
         if len(own) != 1 or own[0].passes or not all(_only_answers(word, names) for word in said):
             return link
@@ -374,6 +376,15 @@ class Listener:
         nobody = self._nobody(self.names)
         of_all = said[0].text == OF_ALL
         return (nobody, said if of_all else said[1:]) if nobody else None
+
+    def _drawn(self, link: Link, said: tuple[Word, ...]) -> Link | None:
+        """Return a line that says with its act which card is drawn, as `draw 10H`; `None` for any other."""
+        count = next((n for n in (1, 2, 3) if len(said) > n and is_card(said[-n:], self.spoken)), 0)
+        if not count or self.port.promises().dice != "typed":
+            return None
+        got = self.understood(head := link.wanted[: said[-count - 1].end])
+        draws = isinstance(got, Reading) and got.whole and got.choice.at_once and not got.choice.figure
+        return Link(head, said[-count:]) if draws else None
 
     def _told_without_colon(self, link: Link) -> Link:
         """Return a line with what only the table says at its end behind its colon: `y run 20 cover`.

@@ -93,7 +93,10 @@ def answered(answer: Any, name_of: NameOf, question: Mapping[str, Any] | None = 
         case list() | tuple() if all(isinstance(part, str) for part in answer):
             if question is not None and question.get("ask") == "ground":
                 return tuple(_ground(kind) for kind in answer) or say("tui-kind-open")
-            return listed(answer, name_of)
+            itself = (
+                question.get("centre") if question is not None and question.get("ask") == "near" else None
+            )
+            return listed((one for one in answer if one != itself), name_of)
     return json.dumps(msgspec.to_builtins(answer), ensure_ascii=False)
 
 

@@ -223,7 +223,10 @@ def _(before: State, event: MoveEnded, after: State) -> Message | None:
         return None
     piece = after.figures.get(event.figure)
     lost = piece is not None and bool(piece.fate)  # told already: it goes nowhere after that
-    told = "moved-no-farther" if lost else f"lt-moved-{event.how}"
+    frame = before.frame
+    back = event.how == "bound" and isinstance(frame, Moving) and frame.keeps
+    how = "bound-backward" if back else event.how
+    told = "moved-no-farther" if lost else f"lt-moved-{how}"
     return say(told, who=name(after, event.figure), cm=cm(event.cm))
 
 

@@ -1,0 +1,66 @@
+"""What the log tells of an act says which of two it is, which way it went, and nobody where it is nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+
+from core.locale import sentences
+from core.table.measurement_text import answered
+
+VILLAGE = "linea_di_tiro/village_defence"
+
+
+@pytest.mark.parametrize(
+    ("language", "up", "line", "told"),
+    [
+        ("en", "all are set up", "draw 10H", "10 of hearts"),
+        ("en", "all are set up", "draw a card 10 of hearts", "10 of hearts"),
+        ("it", "tutti schierati", "pesca 10C", "10 di cuori"),
+    ],
+)
+async def test_a_card_is_drawn_by_the_word_and_the_card(
+    tmp_path: Path, language: str, up: str, line: str, told: str
+) -> None:
+    """You should have it drawn, and not read that the card says nothing for drawing one."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, up, up, line)
+        assert told in said and not talk.talk.failed, said
+
+
+@rule("LT-MOV.a")
+@pytest.mark.parametrize(
+    ("language", "lines", "told"),
+    [
+        ("en", ("all are set up", "10H", "S bound and prepare", "S bound backward 8", "-"), "8 cm backward"),
+        (
+            "it",
+            ("tutti schierati", "10C", "S balzo e prepara", "S balzo indietro 8", "-"),
+            "all'indietro di 8",
+        ),
+    ],
+)
+async def test_a_bound_backward_is_told_as_one(
+    tmp_path: Path, language: str, lines: tuple[str, ...], told: str
+) -> None:
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, lines[0], *lines)
+        assert told in said, said
+
+
+def test_who_is_near_somebody_is_nobody_where_it_is_only_he() -> None:
+    """You should read that nobody is within 5 cm of the Leopard, and not that the Leopard is."""
+    words, near = sentences("en"), {"ask": "near", "of": ["l", "h"], "centre": "l", "cm": 5.0}
+    assert answered(["l"], str, near) == answered([], str, near)
+    told = answered(["l", "h"], str, near)
+    assert isinstance(told, tuple) and [words.say(one) for one in told if not isinstance(one, str)] == ["h"]
+
+
+def test_who_is_put_on_the_table_is_whoever_was_spotted() -> None:
+    said = sentences("en").text("lt-spotted-by", by="PaK 40", who="Able")
+    assert said == "PaK 40 spots Able, which is put on the table."
