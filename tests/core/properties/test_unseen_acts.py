@@ -16,6 +16,7 @@ from core.engine.contract.ends import ENDS
 from core.engine.contract.facts import OfferEnd, Redo, Undo
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
+from core.engine.seat.port import SeatPort
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -26,9 +27,8 @@ WAYS: dict[str, dict[str, Any]] = {
 }
 
 
-def told(game: Game, seat: str) -> bytes:
+def told(port: SeatPort) -> bytes:
     """Everything that a seat is told of where it stands and how it may go back."""
-    port = seated(game, seat)
     undo = (port.undo_needs(), port.redo_needs(), port.last_undo(), port.ways_back(), port.way_back(1))
     return encode((port.tip, port.view(), undo))
 
@@ -53,13 +53,16 @@ def offered(game: Game, pick: random.Random) -> bool:
 
 
 def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[str]:
-    """Compare what each seat is told before and after each record of which it learns nothing."""
+    """Compare what each seat is told before and after each record of which it learns nothing.
+
+    It is told so who sits there all the time, and who sits down after it.
+    """
     game, pick = begin(scenario, seed, **how), random.Random(seed)
     walker = Wanderer(game, seed, keen=seed % 2 == 1, rulings=0.05)
     tally: Counter[str] = Counter()
-    seats = (*game.seats, OBSERVER)
-    before = {seat: told(game, seat) for seat in seats}
-    tips = {seat: seated(game, seat).tip for seat in seats}
+    ports = {seat: seated(game, seat) for seat in (*game.seats, OBSERVER)}
+    before = {seat: told(port) for seat, port in ports.items()}
+    tips = {seat: port.tip for seat, port in ports.items()}
     for _ in range(steps):
         if game.state.over is not None:
             break
@@ -67,13 +70,14 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
         if not (wished < 0.25 and travelled(game, pick)) and not (wished > 0.92 and offered(game, pick)):
             walker.step()
         record = game.records[-1]
-        for seat in seats:
-            now, tip = told(game, seat), seated(game, seat).tip
+        for seat, port in ports.items():
+            now = told(port)
             tally["compared"] += 1
-            if tip == tips[seat]:
+            if port.tip == tips[seat]:
                 tally["unseen"] += 1
-                assert now == before[seat], f"{record} tells {seat}:\n{before[seat]!r}\n{now!r}"
-            before[seat], tips[seat] = now, tip
+                for new in (now, told(seated(game, seat))):
+                    assert new == before[seat], f"{record} tells {seat}:\n{before[seat]!r}\n{new!r}"
+            before[seat], tips[seat] = now, port.tip
     return tally
 
 
