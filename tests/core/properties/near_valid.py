@@ -14,7 +14,7 @@ from wandering import NOTHING, Wanderer
 from core.engine.contract.questions import Question
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
-from core.locale import Sentences
+from core.locale import sentences
 from core.protocol import Answer, Engine
 from core.rules import rule_books
 
@@ -209,7 +209,7 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
 
 def begun(folder: Path, scenario: str, language: str = "en", **how: Any) -> tuple[Engine, Json]:
     """Begin a kept game in an engine of its own."""
-    engine = Engine(Sentences(language))
+    engine = Engine(sentences(language))
     request = {"verb": "new", "scenario": scenario, "file": str(folder / "game.jsonl"), **how}
     answer: Json = msgspec.json.decode(engine.line(msgspec.json.encode(request)))
     assert answer["ok"], answer

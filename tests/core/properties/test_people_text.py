@@ -24,7 +24,7 @@ from core.engine.log.hash_chain import chained
 from core.engine.log.logfile import LogFile
 from core.engine.log.record import codec
 from core.games import write_game
-from core.locale import LANGUAGES, Sentences
+from core.locale import LANGUAGES, sentences
 from core.protocol import Engine
 from core.scenarios import BadScenario, parse
 from tui.cli.log import log
@@ -68,7 +68,7 @@ def everything(game: Game) -> int:
         for part in shown:
             check(part)
         for language in LANGUAGES:
-            spoken = Sentences(language)
+            spoken = sentences(language)
             told = [spoken.say(line.message) for line in port.log_since(0) if line.message is not None]
             check(told)
             count += len(told)
@@ -116,7 +116,7 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
             check(line)
             for language in LANGUAGES:
                 assert line.message is not None
-                check(Sentences(language).say(line.message))
+                check(sentences(language).say(line.message))
                 lines += 1
 
     for number in rounds():
@@ -130,26 +130,26 @@ def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
     """A scenario file from a stranger: its names are cleaned, or it is refused."""
     from core.games import header_of, new_game
 
-    sentences = played = 0
+    texts_told = played = 0
 
     @settings(SETTINGS, max_examples=share(NAMES), derandomize=False)
     @given(TEXT)
     def named(text: str) -> None:
-        nonlocal sentences, played
+        nonlocal texts_told, played
         try:
             found = scenario_with(scenario, text)
             game = new_game(found, header_of(found, dice="seeded"))
         except BadScenario as bad:
             for language in LANGUAGES:
-                check(Sentences(language).say(bad.message))
+                check(sentences(language).say(bad.message))
             return
-        sentences += everything(game)
+        texts_told += everything(game)
         played += 1
 
     for number in rounds():
         seeded(number)(named)()
-    count(f"evil names: {scenario}", {"games": played, "sentences": sentences})
-    assert played and sentences
+    count(f"evil names: {scenario}", {"games": played, "sentences": texts_told})
+    assert played and texts_told
 
 
 @SETTINGS
@@ -167,7 +167,7 @@ def test_the_protocol_answers_in_clean_words(tmp_path: Path) -> None:
     game = begin(SCENARIOS[0], 0)
     path = tmp_path / "game.jsonl"
     write_game(game, path)
-    engine = Engine(Sentences("en"))
+    engine = Engine(sentences("en"))
     engine.line(msgspec.json.encode({"verb": "open", "file": str(path)}))
     seat = game.seats[0]
     answered = 0
@@ -246,8 +246,8 @@ def test_logs_as_json_and_answers_hold_no_character_that_a_terminal_obeys(
 ) -> None:
     """`log --json` and the engine, asked about a stranger's log and with a stranger's words."""
     path = strange_log(tmp_path)
-    log(str(path), REFEREE, True, Sentences("en"), reveal=True)
-    engine = Engine(Sentences("en"))
+    log(str(path), REFEREE, True, sentences("en"), reveal=True)
+    engine = Engine(sentences("en"))
     raw = [
         engine.line(msgspec.json.encode(request)).decode()
         for request in (

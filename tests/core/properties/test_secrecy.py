@@ -46,7 +46,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.seat.port import SeatPort
 from core.games import write_game
-from core.locale import Sentences
+from core.locale import sentences
 from core.protocol import Engine
 from core.rules import rule_books
 from core.rules.breaking_news.facts import ChargeTried, SuppressionTested
@@ -270,7 +270,7 @@ def speak(pair: Pair, folder: Path) -> int:
         (folder / str(number)).mkdir(parents=True)
         path = folder / str(number) / "game.jsonl"
         write_game(game, path)
-        engine = Engine(Sentences("en"))
+        engine = Engine(sentences("en"))
         engine.line(msgspec.json.encode({"verb": "open", "file": str(path), "game": "g", "write": False}))
         host = engine.games.host("g")[1]
         host.game.state = game.state

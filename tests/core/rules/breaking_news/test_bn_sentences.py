@@ -19,7 +19,7 @@ from core.engine.seat.bot import play_out
 from core.engine.seat.port import read
 from core.engine.words.message import Message, say
 from core.games import header_of, new_game
-from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
+from core.locale import LANGUAGES, Blank, parts_of, sentences
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.book import RULES
@@ -100,7 +100,7 @@ def test_whole_games_are_told_to_every_seat(scenario: str, seed: int, language: 
 @cache
 def texts_in(language: str) -> dict[str, str]:
     """Every sentence of a language, by its id."""
-    spoken = Sentences(language)
+    spoken = sentences(language)
     return {id: spoken._texts[id] for id in spoken.ids()}
 
 
@@ -184,7 +184,7 @@ def families() -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_stands_in_a_table_has_a_name(language: str) -> None:
-    spoken = Sentences(language)
+    spoken = sentences(language)
 
     assert [id for id in families() if id not in spoken] == []
 
@@ -205,7 +205,7 @@ def literals(*starts: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_modifiers_points_states_and_throws_have_names(language: str) -> None:
-    spoken = Sentences(language)
+    spoken = sentences(language)
     points = {f"points-{kind}" for kind in ("first-fire", "disengagement", "exfiltration", "ruling")}
     points |= {f"points-lost-{who}" for who in ("special", "regular", "irregular", "leader")}
     whys = {id if id.startswith("why-") else f"why-{id}" for id in throws()}
@@ -233,7 +233,7 @@ def throws() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_of_state_fit_the_roster(language: str) -> None:
-    spoken = Sentences(language)
+    spoken = sentences(language)
 
     assert [id for id in spoken.ids() if id.startswith("status-") and len(spoken.text(id)) > 5] == []
 

@@ -67,7 +67,7 @@ def test_whole_games_are_told_to_every_seat(scenario: str, seed: int, language: 
 @cache
 def spoken_in(language: str) -> Sentences:
     """A language of this test's own, to which the name of a side was added."""
-    spoken = Sentences(language)
+    spoken = sentences(language)
     spoken.text("side-name", en="x", it="x")
     return spoken
 
