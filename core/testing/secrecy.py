@@ -119,14 +119,15 @@ class Pair:
         assert rows[0] == rows[1], f"ledger differs for {self.seat}:\n{rows[0]!r}\n{rows[1]!r}"
         self.tally["ledger"] += 1  # it names who was seen before he hid
         self.same("known", one.known().state, two.known().state)
-        self.same("choices", one.choices(), two.choices())
+        choices = one.choices()
+        self.same("choices", choices, two.choices())
         self.same("ways out", one.ways_out(), two.ways_out())
         self.same(
             "undo",
             (one.undo_needs(), one.can_redo, one.tip, one.ways_back()),
             (two.undo_needs(), two.can_redo, two.tip, two.ways_back()),
         )
-        offered = [choice for choice in one.choices() if choice.refusal is None]
+        offered = [choice for choice in choices if choice.refusal is None]
         for choice in self.pick.sample(offered, min(2, len(offered))):
             filled = dict(choice.given)
             walker = Wanderer(self.worlds[0], self.pick.randrange(1 << 30))

@@ -62,9 +62,9 @@ def test_it_is_said_why_somebody_has_nothing_to_choose(
 def test_in_no_book_it_is_left_unsaid(scenario: str) -> None:
     """At the moments of a game, of whomever a seat sees: there is a reason in what it sees and is offered."""
     game = begin(scenario, 1)
+    ports = {seat: seated(game, seat) for seat in game.seats}
     for _ in Wanderer(game, 1, keen=True, rulings=0).steps(30):
-        for seat in game.seats:
-            port = seated(game, seat)
+        for seat, port in ports.items():
             held, view = Hand(port), port.view()  # type: ignore[arg-type]
             others = tuple(other for other in view.waiting_for if other != seat)
             for found in view.figures:
