@@ -26,10 +26,10 @@ class SpreadHits(Command, frozen=True):
     order: tuple[FigureId, ...]
 
 
-def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[FigureId, ...], hits: int) -> bool:
+def spread_or_ask(r: Resolution[State], storm: Storm) -> bool:
     """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
-    able = tuple(name for name in men if r.state.figures[name].fighting)
-    side = r.state.figures[men[0]].side
+    able, hits = _taking(r.state, storm)
+    side = r.state.figures[_hit(storm)[0]].side
     free = Options.of(r.state).storm_allocation == "free"
     if able and (free or (hits % len(able) and len(able) > 1)):  # a ruling may have left nobody
         asked = moments.SPREAD.asks(side, reaction=True)
@@ -69,9 +69,12 @@ def _(state: State, seat: str) -> Fields:
 
 def _taking(state: State, storm: Storm) -> tuple[tuple[FigureId, ...], int]:
     """Return who takes hits now, as they stand, and how many: what the attackers have hit comes first."""
-    men = storm.defenders if storm.attack_hits else storm.attackers
-    able = tuple(name for name in men if state.figures[name].fighting)
+    able = tuple(name for name in _hit(storm) if state.figures[name].fighting)
     return able, storm.attack_hits or storm.defence_hits
+
+
+def _hit(storm: Storm) -> tuple[FigureId, ...]:
+    return storm.defenders if storm.attack_hits else storm.attackers
 
 
 def _least(hits: int, men: int) -> int:

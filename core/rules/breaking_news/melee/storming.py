@@ -203,10 +203,8 @@ def step(r: Resolution[State]) -> bool:
     assert storm is not None
     if storm.step == "tests":
         _test_or_roll(r, storm)
-    elif storm.attack_hits:
-        return spread_or_ask(r, storm, storm.defenders, storm.attack_hits)
-    elif storm.defence_hits:
-        return spread_or_ask(r, storm, storm.attackers, storm.defence_hits)
+    elif storm.attack_hits or storm.defence_hits:
+        return spread_or_ask(r, storm)
     elif storm.hits:
         save(r, storm.hits[0])
     elif storm.caught:
