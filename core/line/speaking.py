@@ -717,8 +717,12 @@ class Speaker(Listener):
         return others and any(one.passes for one in self.port.choices())
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
-        """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none."""
-        if not left or all(word.text == OF_ALL for word in left):
+        """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none.
+
+        In brief that it is nobody of whom nobody asked is nothing that was left out.
+        """
+        needless = (OF_ALL, *self.names.nobody) if self.seats.measured().brief else (OF_ALL,)
+        if all(word.text in needless for word in left):
             return
         self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=_typed(left)))

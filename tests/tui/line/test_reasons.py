@@ -157,3 +157,12 @@ async def test_a_side_is_told_nothing_of_whom_it_does_not_know(tmp_path: Path) -
             told = port.against("attack", {"figure": "pak"}, "pak", id)
             ids = {one.refusal.message.id for one in told or () if one.refusal is not None}
             assert ids == {"lt-no-such-enemy"}, told
+
+
+async def test_nobody_is_no_word_too_many_in_brief(tmp_path: Path) -> None:
+    """You should read no mistake beside a drive that was done, where nobody was asked for."""
+    with kept(tmp_path, SAWMILL, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *MOVE.en)
+        said = await typed(talk, "2I drive 20:p -")
+        assert "drives 20 cm" in said and "Not used" not in said and not talk.talk.failed, said
