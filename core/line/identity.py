@@ -9,6 +9,7 @@ from msgspec import Struct
 from core.engine.contract.choices import Choice
 from core.line.labels import BEGINNINGS, BEGUN, BENT, LETTER, WHOLE, WORDS, Label, lends, runs
 from core.line.values import Heard
+from core.line.vocabulary import Vocabulary
 from core.line.words import plain
 
 NAMED_IN_FULL = ("ruling",)
@@ -48,7 +49,8 @@ def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Ident
     free = heard.unsigned
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
-        if of_a_unit(choice) and (aimed or [choice] == to_be_done(choices)):
+        sole = [choice] == to_be_done(choices)
+        if (of_a_unit(choice) and (aimed or sole)) or (sole and of_another(choice, heard.names)):
             yield begun, WHOLE
         own = bool(choice.figure) or not choice.passes  # what one man lets pass alone is named as his
         label = heard.names.who(choice) if own else _alone(heard, choices)
@@ -61,6 +63,12 @@ def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Ident
 def of_a_unit(choice: Choice) -> bool:
     """Whether an act is offered to a whole unit or side: who of it does it is a blank."""
     return not (choice.figure or choice.passes or choice.do in NAMED_IN_FULL)
+
+
+def of_another(choice: Choice, names: Vocabulary) -> bool:
+    """Whether an act is about a man of another side, such as at whom of one's own he fires."""
+    figure = names.figures.get(choice.figure)
+    return figure is not None and figure.side != names.view.seat
 
 
 def to_be_done(choices: Sequence[Choice]) -> list[Choice]:

@@ -20,7 +20,16 @@ from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
 from core.engine.seat.sentence import Filled, Passed
 from core.line.chair import Chair
-from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, skippable, to_be_done
+from core.line.identity import (
+    NAMED_IN_FULL,
+    Identity,
+    about,
+    identities,
+    of_a_unit,
+    of_another,
+    skippable,
+    to_be_done,
+)
 from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
 from core.line.values import CM, Heard, Said, number
 from core.line.vocabulary import Vocabulary
@@ -184,7 +193,7 @@ class Reader:
         """Whether a bare name says all that is asked: who does the one thing that there is to be done."""
         if self._named_alone is None:
             own = to_be_done(self.choices)
-            sole = len(own) == 1 and of_a_unit(own[0])
+            sole = len(own) == 1 and (of_a_unit(own[0]) or of_another(own[0], self.names))
             each = all(one.figure and not one.passes and not self.filled(one, {}).fields for one in own)
             self._named_alone = own if sole or (each and len({one.do for one in own}) == 1) else []
         if identity.choice in self._named_alone:
