@@ -47,9 +47,10 @@ def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Ident
     acts = heard.names.acts(choices)
     aimed = [at for at, word in enumerate(heard.words) if word.aimed]
     free = heard.unsigned
+    own_acts = to_be_done(choices)
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
-        sole = [choice] == to_be_done(choices)
+        sole = own_acts == [choice]
         if (of_a_unit(choice) and (aimed or sole)) or (sole and of_another(choice, heard.names)):
             yield begun, WHOLE
         own = bool(choice.figure) or not choice.passes  # what one man lets pass alone is named as his
