@@ -9,7 +9,7 @@ from time import monotonic
 from types import ModuleType
 from typing import TextIO
 
-from core.packages.stopping import stop
+from core.packages.stopping import Stop, stop
 
 PATIENCE = 20.0
 """Seconds that a module may take to be imported."""
@@ -107,9 +107,11 @@ class Importing(Thread):
             self._error = error
 
     def module(self) -> ModuleType:
-        """Return it; `ImportError` where it tried to end the program."""
+        """Return it; `ImportError` where it tried to end the program, `Endless` where somebody stopped it."""
         if self._found is not None:
             return self._found
+        if isinstance(self._error, Stop):
+            raise Endless(self._name_of)
         if isinstance(self._error, Exception):
             raise self._error
         raise ImportError(f"{type(self._error).__name__}: {self._error}") from self._error

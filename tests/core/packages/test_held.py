@@ -19,7 +19,8 @@ from core.lab.setup import packed, setup_of
 from core.locale import sentences
 from core.packages import module_at
 from core.packages.held import TriedToEnd, asked_of
-from core.packages.importing import Endless
+from core.packages.importing import Endless, Importing
+from core.packages.stopping import stop
 from core.rules import load, rule_books
 from core.scenarios import BadScenario
 from core.scenarios import load as scenario
@@ -173,6 +174,19 @@ def test_who_asks_later_waits_no_longer_than_the_first(site: Path, monkeypatch: 
     first.join()
     assert took["later"] < took["first"] - 0.5, took
     assert sys.stdout is out, "whoever leaves last puts it back"
+
+
+def test_who_waits_for_what_another_has_stopped_is_told_that_it_never_ended(site: Path) -> None:
+    """He may look just when the other's patience is over: it is no import that failed."""
+    install_book(site, "river", book_py=ENDLESS["works"])
+    importing = Importing("river.book")
+    importing.start()
+    while importing.is_alive():
+        assert importing.ident is not None
+        stop(importing.ident)
+        importing.join(0.5)
+    with pytest.raises(Endless):
+        importing.module()
 
 
 def test_a_module_that_asks_for_a_part_of_itself_is_imported(site: Path) -> None:

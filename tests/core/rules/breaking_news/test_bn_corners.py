@@ -291,7 +291,7 @@ def test_a_side_is_asked_where_hits_do_not_come_out_even(allocation: str, hits: 
     men = {"abu": FOE, "omar": Man("Irr3", x=44, y=60, side="red")}
     state = table(options={"storm_allocation": allocation}, facts={"storm": storm}, r0=Man(), **men).state
     r = Resolution(state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
-    assert spread_or_ask(r, storm, tuple(men), hits) is spread
+    assert spread_or_ask(r, storm) is spread
     assert [type(event).__name__ for event in r.events] == ["HitsSpread" if spread else "SpreadAsked"]
 
 
