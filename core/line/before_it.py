@@ -32,7 +32,7 @@ def first_of_all(link: Link, got: Reading | Mistake, names: Vocabulary) -> tuple
     return begun, replace(link, answers=after, start=-1, goes_on=True, shares=False)
 
 
-def kept_from(got: Reading | Mistake, names: Vocabulary) -> bool:
+def still_held_up(got: Reading | Mistake, names: Vocabulary) -> bool:
     """Whether somebody still has to do first what he has just tried: that it failed is told already."""
     return bool(_first(got, names))
 

@@ -18,7 +18,7 @@ from core.engine.contract.questions import Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
-from core.line.before_it import kept_from
+from core.line.before_it import still_held_up
 from core.line.blanks import blank_asked
 from core.line.brief import (
     NO_TEXT,
@@ -219,7 +219,7 @@ class Speaker(Listener):
                 continue
             while (parts := self._parts(link)) is not None:
                 link, self._rest = parts[0], (*parts[1:], *self._rest)
-            if link.goes_on and kept_from(self.understood(link.wanted), self.names):
+            if link.goes_on and still_held_up(self.understood(link.wanted), self.names):
                 self._words.begin(())
                 self._words.unasked()
                 continue

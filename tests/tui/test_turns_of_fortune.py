@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from screen_text import WIDE, playing
 
 from core.games import open_game, shipped
-from core.story.timeline import Kind
+from core.story.timeline import Kind, Marked
 from tui.screens import analysis
 
 
-def kinds(marks: object) -> set[Kind]:
+def kinds(marks: Iterable[Marked]) -> set[Kind]:
     """Return what is marked."""
-    return {one.kind for one in marks}  # type: ignore[attr-defined]
+    return {one.kind for one in marks}
 
 
 FOUND: set[Kind] = {"turned", "goal", "missed"}
