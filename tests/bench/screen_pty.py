@@ -144,6 +144,6 @@ def minimal() -> list[str]:
 def ours(path: Path) -> list[str]:
     """The command that opens a kept game on the screen."""
     code = "import gc; gc.disable(); "  # as the command line does
-    code += "import sys; from core.games import open_game; from tui.app.app import run; "
+    code += "import sys; from core.games import open_game; from tui.app.running import run; "
     code += "from pathlib import Path; "
     return [sys.executable, "-c", code + "run(open_game(Path(sys.argv[1])), 'en')", str(path)]

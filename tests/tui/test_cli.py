@@ -430,7 +430,7 @@ def test_replay_for_a_seat_that_there_is_not_opens_no_screen(
     capsys: pytest.CaptureFixture[str], played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.app.run", lambda *args, **more: 1 / 0)
+    monkeypatch.setattr("tui.app.running.run", lambda *args, **more: 1 / 0)
     assert "north, south" in refused(capsys, "replay", str(played), "--seat", "nobody")
     assert gc.isenabled(), "what was not to be looked through while it was loaded is again"
 
@@ -468,7 +468,7 @@ def test_nobody_reads_an_opponents_secrets_in_a_running_game_unless_he_says_so(
         assert Sitting.of(host, replay=True).seat == usual, "what the menu's replay reads it with"
     eyes: list[str] = []
     monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.app.run", lambda *args, seat, **more: eyes.append(seat) or 0)
+    monkeypatch.setattr("tui.app.running.run", lambda *args, seat, **more: eyes.append(seat) or 0)
     monkeypatch.setattr("tui.cli.log.print_lines", lambda host, seat, spoken: eyes.append(seat))
 
     said(capsys, verb, str(path))

@@ -195,7 +195,7 @@ def test_the_command_line_refuses_it_in_a_sentence(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.app.run", lambda *args, **more: 0)
+    monkeypatch.setattr("tui.app.running.run", lambda *args, **more: 0)
     with harmed(name, monkeypatch) as path:
         for verb in ("replay", "log"):
             code = main([verb, str(path)])

@@ -74,7 +74,7 @@ def hide() -> None:
 
 async def on_screen() -> None:
     """From the menu through a new game to its map, by keys; then the editor."""
-    from tui.app.app import app_here
+    from tui.app.running import app_here
 
     own = textual.drivers.headless_driver.HeadlessDriver
     textual.app.App.get_driver_class = lambda app: own  # type: ignore[method-assign]

@@ -48,7 +48,7 @@ def at_desk(args: argparse.Namespace, spoken: Sentences) -> int:
 
 
 async def _at_desk(args: argparse.Namespace, language: str) -> int:
-    from tui.app.app import app_here
+    from tui.app.running import app_here
     from tui.session.guest import Guest
     from tui.ssh.memory import tune_memory
 

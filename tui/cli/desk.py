@@ -18,7 +18,7 @@ def desk(args: argparse.Namespace, spoken: Sentences) -> int:
     """Open the desk of the game that the arguments name."""
     if not at_terminal():
         raise told("cli-no-terminal", verb="desk")
-    from tui.app.app import run
+    from tui.app.running import run
 
     with opened(args) as host:
         return run(host, language=spoken.language, desk=True)

@@ -68,7 +68,7 @@ def host_screen(spoken: Sentences) -> int:
     if not at_terminal():
         raise told("cli-no-terminal", verb="host screen")
     answered(socket_of(folder_of_host()))
-    from tui.app.app import all_loaded, app_here
+    from tui.app.running import all_loaded, app_here
 
     app = app_here(language=spoken.language)
     app.home = lambda words, notice: keeper_screen(words)

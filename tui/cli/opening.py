@@ -26,7 +26,7 @@ def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("cli-open-host", file=str(path))
     if args.seat is not None:
         raise told("cli-seat-needs-host")
-    from tui.app.app import run
+    from tui.app.running import run
     from tui.session.left import usual_screen
 
     with open_game(path) as host:
@@ -44,7 +44,7 @@ async def _at_host(path: Path, seat: str, language: str) -> int | None:
         raise Told(refused.message) from refused
     if table is None:
         return None
-    from tui.app.app import all_loaded, app_here
+    from tui.app.running import all_loaded, app_here
 
     app = app_here(table, language)
     all_loaded()

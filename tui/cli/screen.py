@@ -55,7 +55,7 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         case "replay":
             host = open_game(path_of(args.log), write=False)
             seat = eyes_of(host.game, args.seat, args.reveal)
-    from tui.app.app import run
+    from tui.app.running import run
 
     try:
         return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat)
