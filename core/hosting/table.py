@@ -50,6 +50,7 @@ class Table:
         )
         self._over = row.state == "over"
         self._told = row.outcome is not None and house.results.known(row.id)
+        self._closed = host.game.state.closed if self._told else None
         self._detach = host.attach(self._changed, OBSERVER)
         self._note_end()
 
@@ -76,13 +77,15 @@ class Table:
         self.tell_or_keep(News("consent", message), seat)
 
     def _note_end(self) -> None:
-        over = self.host.game.state.over is not None
-        if (over, over) != (self._over, self._told):
+        state = self.host.game.state
+        over = state.over is not None
+        if (over, over) != (self._over, self._told) or state.closed != self._closed:
             # The log has it; what the disk does not take is noted at the next change, or when it is opened.
             with suppress(Refused), self.house.store.write():
                 self.house.rows.ended(self.id, over, outcome_of(self.host))
                 self.house.results.note(self.id, result_of(self.host), self._played_by_bots())
                 self._over = self._told = over
+                self._closed = state.closed
 
     # --- what goes on by itself --------------------------------------------------------
 

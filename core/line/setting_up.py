@@ -35,7 +35,7 @@ def each_noted(
     if not every or (first := _noted(understood(every[0]))) is None:
         return ()
     note = f" {quoted(told)}" if told and not first[1] else ""
-    kept = every if listed else tuple(_once_each(every, names, understood))
+    kept = tuple(_once_each(every, names, understood))
     return tuple(f"{one}{note}" for one in kept)
 
 

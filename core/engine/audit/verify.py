@@ -18,7 +18,7 @@ from core.engine.audit.dice_audit import check_dice, secret_of
 from core.engine.audit.findings import Findings, Mismatch
 from core.engine.audit.replay_audit import differences
 from core.engine.chance.fair import Secret
-from core.engine.contract.facts import Drawn, Thrown, Travel, Travelled, Written
+from core.engine.contract.facts import Drawn, EndGame, Thrown, Travel, Travelled, Written
 from core.engine.game.game import Game
 from core.engine.game.opening import LoadRules, replay, rules_for
 from core.engine.log.hash_chain import LogError
@@ -141,7 +141,7 @@ def _check_end(game: Game, findings: Findings) -> None:
     last = game.published
     for record in game.records[last:] if last else ():
         match record.command, record.events:
-            case Written(), _:
+            case Written() | EndGame(), _:
                 continue
             case Travel(), (Travelled(to=to),) if to >= last:
                 continue

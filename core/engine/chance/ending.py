@@ -31,11 +31,11 @@ LONGEST_REASON = 300
 
 def end(rules: RuleSet, r: Resolution[Any], command: Ending, referee: bool) -> None:
     """Do what ends a game, or offers to; a *referee* ends it, players do the rest."""
-    if r.state.over is not None:
-        r.refuse("", "engine-game-over")
     if isinstance(command, EndGame):
         _refereed(rules, r, command, referee)
         return
+    if r.state.over is not None:
+        r.refuse("", "engine-game-over")
     if r.seat not in rules.seats(r.state):
         r.refuse("", "engine-only-sides-end")
     match command:
@@ -53,9 +53,21 @@ def end(rules: RuleSet, r: Resolution[Any], command: Ending, referee: bool) -> N
             r.emit(OfferEnded(r.seat))
 
 
+def undecided(rules: RuleSet, state: Any) -> bool:
+    """Whether a game is over by its book, or by the referee, and nobody has won: he may still name who has.
+
+    What the sides have agreed on stands.
+    """
+    if state.over is None or (state.closed is not None and state.closed.how != "refereed"):
+        return False
+    return not rules.view(state, REFEREE).winner
+
+
 def _refereed(rules: RuleSet, r: Resolution[Any], command: EndGame, referee: bool) -> None:
     if r.seat != REFEREE or not referee:
-        r.refuse("", "engine-only-referee-ends")
+        r.refuse("", "engine-game-over" if r.state.over is not None else "engine-only-referee-ends")
+    if r.state.over is not None and not (command.winner and undecided(rules, r.state)):
+        r.refuse("", "engine-game-over")
     if command.winner and command.winner not in rules.seats(r.state):
         r.refuse("", "engine-no-such-side", side=clean(command.winner, LONGEST_REASON))
     rules.close(r, ClosedBy("refereed", REFEREE, command.winner, clean(command.reason, LONGEST_REASON)))

@@ -21,6 +21,7 @@ from core.engine.contract.facts import (
     Amended,
     Aside,
     Command,
+    EndGame,
     Ending,
     Event,
     GoOn,
@@ -183,7 +184,7 @@ class Game(History):
         command = self.meant(command)
         if isinstance(command, Travel):
             return self._draft_travel(seat, command)
-        if self.published and not isinstance(command, Written):
+        if self.published and not isinstance(command, (Written, EndGame)):
             return Refusal("", say("engine-published"))
         underway = self.underway
         if isinstance(command, Ending):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from core.engine.chance.ending import end
+from core.engine.chance.ending import end, undecided
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.ends import ENDS
@@ -35,20 +35,24 @@ def ways_out(game: Game, seat: str, known: Any, alone: bool = True) -> tuple[Way
 
     *alone* says whether it may call a young game off without asking the others.
     """
-    if known.over is not None:
-        return ()
     if seat == REFEREE and game.header.referee:
         return tuple(_referees(game, known))
+    if known.over is not None:
+        return ()
     if seat not in game.seats:
         return ()
     return tuple(_answers(game, seat, known)) or tuple(_offers(game, seat, known, alone))
 
 
 def _referees(game: Game, known: Any) -> Iterator[WayOut]:
+    over = known.over is not None
+    if over and not undecided(game.rules, known):
+        return
     named = {side.id: side.name for side in game.rules.view(known, REFEREE).sides}
     for side, name in named.items():
         yield _way(game, REFEREE, known, say("ending-won", side=name), EndGame(winner=SideId(side)))
-    yield _way(game, REFEREE, known, say("ending-nobody"), EndGame())
+    if not over:
+        yield _way(game, REFEREE, known, say("ending-nobody"), EndGame())
 
 
 def _answers(game: Game, seat: str, known: Any) -> Iterator[WayOut]:

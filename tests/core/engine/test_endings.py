@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counting_game import Add, Ask, Hide, Lob, load, new_game, new_host, play
+from counting_game import Add, Ask, Finish, Hide, Lob, load, new_game, new_host, play
 
 from core.engine.audit.verify import verify
 from core.engine.contract.facts import (
@@ -21,7 +21,9 @@ from core.engine.contract.facts import (
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
+from core.engine.seat.endings import ways_out
 from core.engine.seat.port import Accepted, SeatPort
+from core.engine.words.ids import SideId
 
 
 def ids(refusal: Any) -> str:
@@ -124,3 +126,46 @@ def test_a_port_plays_them_like_any_command(tmp_path: Path) -> None:
         assert ids(north.submit(Resign(), against=before)) == "engine-stale"
         assert isinstance(north.submit(Resign()), Accepted)
         assert not south.ways_out()
+
+
+def test_a_referee_names_who_has_won_where_the_end_of_the_book_left_it_open() -> None:
+    """Once, and for a side: what it came to without him stands else; he takes his word back like any."""
+    game = new_game(referee=True, hiding=False, dice="typed")
+    play(game, "north", Finish())
+    over = game.tip
+    known = game.rules.known(game.state, REFEREE)
+    assert game.state.over is not None and game.state.closed is None
+    assert {way.do for way in ways_out(game, REFEREE, known)} <= {"end_game"}
+    assert ids(play(game, "north", EndGame(winner=SideId("north")))) == "engine-game-over"
+    assert ids(play(game, REFEREE, EndGame())) == "engine-game-over"
+    assert ids(play(game, REFEREE, EndGame("late", SideId("nobody's")))) == "engine-no-such-side"
+    play(game, REFEREE, EndGame("he held the hut", SideId("north")))
+    assert (game.state.closed.how, game.state.closed.winner) == ("refereed", "north")
+    assert ids(play(game, "south", Resign())) == "engine-game-over"
+    play(game, REFEREE, Undo(over))
+    assert game.state.closed is None and game.state.over is not None
+
+
+def test_no_referee_overrules_what_the_sides_have_agreed_on() -> None:
+    """Who has lost by his own word has lost, and a draw that was agreed stays one."""
+    for ended in (("north", Resign()), ("north", OfferEnd("draw"))):
+        game = new_game(referee=True)
+        play(game, *ended)
+        if game.state.offer is not None:
+            play(game, "south", AcceptOffer())
+        assert game.state.over is not None
+        assert ids(play(game, REFEREE, EndGame("late", SideId("south")))) == "engine-game-over"
+        assert not ways_out(game, REFEREE, game.rules.known(game.state, REFEREE))
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_winner_is_named_after_the_secret_of_the_dice_was_published(tmp_path: Path) -> None:
+    """It throws nothing, so that the log can be verified as before."""
+    path = tmp_path / "game.jsonl"
+    with new_host(path, referee=True) as host:
+        host.submit("north", Finish())
+        assert host.game.published
+        assert not isinstance(host.submit(REFEREE, EndGame(winner=SideId("south"))), Refusal)
+    with GameHost.open(path, load) as again:
+        assert again.game.state.closed.winner == "south"
+    assert verify(path, load).ok

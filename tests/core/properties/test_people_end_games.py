@@ -27,6 +27,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.game.history import History
 from core.engine.seat.endings import ways_out
+from core.engine.words.ids import SideId
 from core.locale import sentences
 from core.rules import load
 
@@ -143,6 +144,23 @@ def test_a_referee_ends_a_game_with_a_word(scenario: str) -> None:
     done(game, REFEREE, EndGame("  the last\x1b[0m train\n ", side))
     check_over(game, "refereed", side)
     assert "the last train" in sentences("en").say(view(game, OBSERVER).verdict[1])
+
+
+@pytest.mark.parametrize("scenario", OF_EACH_BOOK)
+def test_a_referee_names_who_has_won_of_a_game_that_is_over_and_open(scenario: str) -> None:
+    """What was counted at its end is counted once; who is named has won, and then nobody else can be."""
+    game = played(scenario, rounds()[0], referee=True)
+    one, other = game.seats
+    done(game, REFEREE, EndGame("late"))
+    check_over(game, "refereed", "")
+    before = view(game, OBSERVER)
+    told = ways_out(game, REFEREE, game.state)
+    assert [way.filled for way in told] == [{"winner": one}, {"winner": other}]
+    done(game, REFEREE, EndGame("they held the hut", SideId(other)))
+    check_over(game, "refereed", other)
+    after = view(game, OBSERVER)
+    assert after.verdict[:1] == told[1].verdict[:1] and after.points == before.points
+    assert isinstance(game.draft(REFEREE, EndGame("no", SideId(one))), Refusal)
 
 
 @pytest.mark.parametrize("scenario", by_turns(SMALL))

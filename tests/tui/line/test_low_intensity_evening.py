@@ -263,6 +263,15 @@ async def test_nothing_is_asked_after_the_end(moving: Talk) -> None:
     assert moving.talk.over and moving.talk.speaker.asked is None
 
 
+async def test_who_has_won_is_named_after_the_end(moving: Talk) -> None:
+    """You should not have to take the last act back first, where the end has named nobody."""
+    await typed(moving, "end game")
+    assert moving.talk.over and not moving.talk.port.view().winner
+    assert "The referee ends the game: they held it" in await typed(moving, "end game alpini: they held it")
+    assert moving.talk.port.view().winner == "alpini"
+    assert "over" in await typed(moving, "end game militia")
+
+
 # --- what an order tells at once ----------------------------------------------------------------
 
 

@@ -73,3 +73,26 @@ async def test_all_are_those_who_have_no_place_yet(tmp_path: Path) -> None:
         await typed(talk, "S,P place: mill", "all place: south edge")
         notes = {one.name: one.note for one in talk.host.game.state.figures.values()}
         assert notes["Sgt Moro"] == "mill" and notes["Costa"] == "south edge" and not notes["Ratko"]
+
+
+@rule("LU-DEP.a")
+@pytest.mark.parametrize(
+    ("language", "line", "lines"),
+    [
+        ("en", "S,G,A,B,C,D place", ("west road", "barn")),
+        ("en", "S,G,A,B,C,D place : barn", ()),
+        ("it", "S,G,A,B,C,D schiera", ("strada ovest", "fienile")),
+    ],
+)
+async def test_nobody_is_noted_again_who_shares_a_note(
+    tmp_path: Path, language: str, line: str, lines: tuple[str, ...]
+) -> None:
+    """You should be asked once for the vehicles and once for the squad, and have one act of each."""
+    with kept(tmp_path, BRIDGE, language, "brief") as talk:
+        await talk.begin()
+        before = talk.host.game.tip
+        said = await typed(talk, line, *lines)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert talk.host.game.tip == before + 2, said
+        notes = {one.name: one.note for one in talk.host.game.state.figures.values()}
+        assert (notes["Greyhound"], notes["Cohen"]) == (lines or ("barn", "barn"))

@@ -132,7 +132,8 @@ class OfferedKeys:
         return None if self._steps.now in FIRST else True
 
     def _may_end(self) -> Offered:
-        return self._between_acts(not (self._in_past or self._replay or self._seen.over))
+        possible = not (self._in_past or self._replay)
+        return self._between_acts(possible and not (self._seen.over and not self._ways_out.ways()))
 
     # --- at a hosted table ------------------------------------------------------------------------
 
