@@ -9,7 +9,7 @@ bounded, and each try counts as an act.
 from __future__ import annotations
 
 from core.engine.contract.facts import Amend, Command, Refusal
-from core.engine.game.amendment import Plan, Stopped
+from core.engine.game.amendment import Plan, Stopped, since
 from core.engine.game.host import GameHost, Righting
 from core.engine.seat.own_righting import OwnRighting
 from core.engine.seat.port import SeatPort
@@ -61,7 +61,8 @@ class HostedOwnRighting(Bounded, OwnRighting):
 
 def too_far(host: GameHost, plan: Plan) -> Refusal | None:
     """Return why a plan would work too long, `None` where it would not."""
-    again = sum(n >= plan.first for n in host.game.line)
-    if plan.first and again > MOST_AGAIN:
+    game = host.game
+    again = since(game, plan) if plan.back else [n for n in game.line if plan.first and n >= plan.first]
+    if len(again) > MOST_AGAIN:
         return Refusal("", say("hosting-right-too-far", most=MOST_AGAIN))
     return None

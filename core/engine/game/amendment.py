@@ -74,7 +74,8 @@ class Plan(Struct, frozen=True):
     effect or not: so an amendment is taken back, and what was done since is put right where it stops.
 
     Without a referee it is the plan *by* the seat that did what is put right, with the *consents* that
-    whoever submits it answers for. What came after is carried over as far as it fits.
+    whoever submits it answers for. What came after is carried over as far as it fits, also what came after an
+    amendment that is taken back.
     """
 
     corrections: Mapping[int, Correction] = {}
@@ -130,7 +131,7 @@ def amended(game: Game, plan: Plan, dice: bool = True) -> Righted | Stopped | Re
         return Refusal("", say("engine-finish-first"))
     if plan.back:
         with game.trial():
-            return _Carrying(game, plan, dice, plan.back, _since(game, plan)).done()
+            return _Carrying(game, plan, dice, plan.back, since(game, plan)).done()
     if (wrong := _not_there(game, plan) or _not_ones_own(game, plan)) is not None:
         return wrong
     to, old = game.whole(game.parent(plan.first)), game.line[bisect_left(game.line, plan.first) :]
@@ -138,15 +139,10 @@ def amended(game: Game, plan: Plan, dice: bool = True) -> Righted | Stopped | Re
         return _Carrying(game, plan, dice, to, old).done()
 
 
-def _since(game: Game, plan: Plan) -> list[int]:
-    """Return what was done since the amendment that a referee takes back: that is done again, too.
-
-    A player's takes with it what came after, to which whoever must agree has agreed.
-    """
+def since(game: Game, plan: Plan) -> list[int]:
+    """Return what was done since the amendment that is taken back: that is done again, too."""
     taken = next((n for n in reversed(game.amendments) if game.parent(n) == plan.back), 0)
-    if not taken or plan.by != REFEREE:
-        return []
-    return game.line[bisect_right(game.line, game.with_amendment(taken)) :]
+    return game.line[bisect_right(game.line, game.with_amendment(taken)) :] if taken else []
 
 
 def _refused(got: Needs | Refusal) -> Refusal:

@@ -16,8 +16,8 @@ from msgspec import structs
 from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Command, Refusal, Refused, Travel, Travelled
-from core.engine.contract.questions import Measure, Needs, NeedsAnswer
-from core.engine.game.amendment import GIVEN, Plan, Stopped, amended
+from core.engine.contract.questions import Measure, Needs, NeedsAnswer, Throw
+from core.engine.game.amendment import GIVEN, Plan, Righted, Stopped, amended
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost, Righting
 from core.engine.game.visible_log import read, visible
@@ -109,8 +109,7 @@ class OwnRighting(PuttingRight):
         game = self._host.game
         meant = structs.replace(self.meant(plan), consents=game.others(self._seat))
         if plan.back:
-            got = amended(game, meant)
-            return got if isinstance(got, (Stopped, Refusal)) else self._way_back(meant.back)
+            return self._way_back(meant)
         if not all(self.may(record) for record in plan.touched):
             return Refusal("", say("engine-amend-own"))
         read_of = {self._n(record): right.answers for record, right in plan.corrections.items()}
@@ -143,35 +142,50 @@ class OwnRighting(PuttingRight):
         got = amended(game, meant, dice=False)
         if isinstance(got, Refusal):
             return got
-        if isinstance(got, Stopped):  # the program throws for it, and nobody may know that before
+        if isinstance(got, Stopped) or _awaits_dice(game, got):
             return self._untold()
         old = [n for n in game.line if n >= meant.first]
+        gone, came, _ = self._compared(old, [], got)
+        put = len(meant.corrections) + sum(map(len, meant.forgotten.values()))
+        return self._carried(gone, came, got, put)
+
+    def _carried(self, gone: tuple[Told, ...], came: tuple[Told, ...], got: Righted, put: int) -> Prospect:
+        """Return what can be told of an amendment of which *put* acts are no others carried over."""
+        game = self._host.game
+        ends = 0 if got.ends is None else self._port.numbered((got.ends.record,))[0]
+        fell_away = _known(self._port, game, got.fell_away)
+        return Prospect(gone, came, max(0, len(got.drafts) - 1 - put), fell_away, ends=ends)
+
+    def _compared(
+        self, old: Sequence[int], there: Sequence[int], got: Righted
+    ) -> tuple[tuple[Told, ...], tuple[Told, ...], Any]:
+        """Return what all read of records that go, and of those in their place, and the state that comes of it."""
+        game = self._host.game
         count = len(game.records)
         was = [_lines_of(port, _known(port, game, old)) for port in self._ports()]
         with game.trial():
             for draft in got.drafts:
                 game.accept(draft)
-            new = range(count + 1, len(game.records) + 1)
+            new = [*there, *range(count + 1, len(game.records) + 1)]
             now = [_lines_of(port, _known(port, game, new)) for port in self._ports()]
-        gone, came = differing(_shared(was), _shared(now))
-        put = len(meant.corrections) + sum(map(len, meant.forgotten.values()))
-        ends = 0 if got.ends is None else self._port.numbered((got.ends.record,))[0]
-        fell_away = _known(self._port, game, got.fell_away)
-        return Prospect(gone, came, max(0, len(got.drafts) - 1 - put), fell_away, ends=ends)
+            led_to = game.state
+        return (*differing(_shared(was), _shared(now)), led_to)
 
-    def _way_back(self, to: int) -> Prospect:
+    def _way_back(self, meant: Plan) -> Prospect | Stopped | Refusal:
         """Return what would go and come again, unless somebody may hide where they part, now, or there."""
         game = self._host.game
-        old, there = game.line, game.line_to(to)
+        got = amended(game, meant, dice=False)
+        if isinstance(got, (Stopped, Refusal)):
+            return got
+        old, there = game.line, game.line_to(meant.back)
         common = sum(one == other for one, other in zip(old, there))
         parted = old[common - 1] if common else 0
-        if not self._open((game.state_after(parted), game.state, game.state_after(to))):
+        if _awaits_dice(game, got) or not self._open((game.state_after(parted), game.state)):
             return self._untold()
-        was, now = (
-            [_lines_of(port, _known(port, game, line[common:])) for port in self._ports()]
-            for line in (old, there)
-        )
-        return Prospect(*differing(_shared(was), _shared(now)), 0)
+        gone, came, led_to = self._compared(old[common:], there[common:], got)
+        if not self._open((game.state_after(meant.back), led_to)):
+            return self._untold()
+        return self._carried(gone, came, got, 0)
 
     @property
     def _readers(self) -> tuple[str, ...]:
@@ -210,6 +224,15 @@ class OwnRighting(PuttingRight):
                 count += 1
                 numbers += [count] if game.concealed(before, event, state, self._seat) is not None else []
         return {numbers[at - 1]: value for at, value in answers.items() if at <= len(numbers)}
+
+
+def _awaits_dice(game: Game, got: Righted) -> bool:
+    """Whether the program throws for what comes after, which nobody may know before."""
+    ends = got.ends.got if got.ends is not None else None
+    if not isinstance(ends, Needs) or isinstance(ends.question, Measure):
+        return False
+    why = ends.question.why if isinstance(ends.question, Throw) else ""
+    return game.header.source_of(why) != "typed"
 
 
 def _is_travel(game: Game, n: int) -> bool:

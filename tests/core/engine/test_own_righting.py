@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counting_game import Add, Ask, Hide, Lob, Pace, Pay, Throw, new_host
+from counting_game import Add, Ask, Deal, Hide, Lob, Pace, Pay, Throw, new_host
 
 from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import Amended, Command, Refusal, Remark
@@ -188,3 +188,51 @@ async def test_taking_it_back_tells_no_more_before_than_it_did(tmp_path: Path, h
     assert told[0] == told[1] and isinstance(told[0], Prospect)
     assert told[0].foreseen is not hiding
     assert not hiding or not (told[0].gone or told[0].new)
+
+
+async def test_taking_it_back_keeps_what_was_done_since(tmp_path: Path) -> None:
+    """All is as if it had never been put right: also what both have done after it, with its own dice."""
+    with tape(tmp_path) as host:
+        north = hands(host, "north")
+        never = dict(host.game.state.scores)
+        await north.amend(Plan({2: Correction(answers={1: 13})}), ("south",))
+        host.submit("south", Add(5))
+        host.submit("north", Throw(1), ([4],))
+        back = Plan(back=north.last_amendment())
+        prospect = north.prospect(back)
+        assert isinstance(prospect, Prospect) and (prospect.carried, prospect.ends) == (2, 0)
+        await north.amend(back, ("south",))
+
+        assert host.game.state.scores == {"north": never["north"] + 4, "south": never["south"] + 5}
+        assert verify_game(host.game).ok
+
+
+async def test_taking_it_back_goes_on_as_far_as_it_fits(tmp_path: Path) -> None:
+    """South is asked again, and what it did meanwhile has to wait; there the table plays on."""
+    with new_host(tmp_path / "game.jsonl", hiding=False, ruler="tape", dice="typed") as host:
+        host.submit("north", Ask())
+        north = hands(host, "north")
+        await north.amend(Plan({2: Correction(command=Add(1))}), ("south",))
+        host.submit("south", Add(2))
+        host.submit("south", Pace("the hut"), (5,))
+        back = Plan(back=north.last_amendment())
+        prospect = north.prospect(back)
+        assert isinstance(prospect, Prospect) and (prospect.carried, prospect.ends) == (0, 5)
+        await north.amend(back, ("south",))
+        assert host.game.state.scores == {"north": 0, "south": 0} and host.game.state.awaiting
+
+
+async def test_what_comes_after_is_not_told_where_the_program_draws_for_it(tmp_path: Path) -> None:
+    """One of three cards is the one that North has again; what comes in its place nobody knows."""
+    with new_host(tmp_path / "game.jsonl", hiding=False) as host:
+        host.submit("north", Deal())
+        host.submit("south", Deal())
+        north = hands(host, "north")
+        await north.amend(Plan({2: Correction(command=Add(1))}), ("south",))
+        for _ in range(3):
+            host.submit("north", Deal())
+        back = Plan(back=north.last_amendment())
+        prospect = north.prospect(back)
+        assert isinstance(prospect, Prospect) and (prospect.foreseen, prospect.ends) == (False, 0)
+        await north.amend(back, ("south",))
+        assert not host.game.state.deck and verify_game(host.game).ok
