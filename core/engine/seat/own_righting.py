@@ -159,7 +159,7 @@ class OwnRighting(PuttingRight):
     def _compared(
         self, old: Sequence[int], there: Sequence[int], got: Righted
     ) -> tuple[tuple[Told, ...], tuple[Told, ...], Any]:
-        """Return what all read of records that go, and of those in their place, and the state that comes of it."""
+        """Return what all read of records that go, what of those in their place, and the state then."""
         game = self._host.game
         count = len(game.records)
         was = [_lines_of(port, _known(port, game, old)) for port in self._ports()]
