@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from map_games import ALL_BOOKS, part_way
 from screen_text import TABLE, WIDE, Player, playing
 from small_table import LOW_WALL, blue_acts, side, small
 
+from core.story.ground import Ground
 from core.table.terrain import Table
 from tui.panes.map import MapPane
 from tui.panes.map_key import Meaning, Rows, key_written
+from tui.panes.raster import Scale
 from tui.panes.scale_bar import LEAST, Bar, placed, written
 from tui.panes.stack import on_foot
-from tui.panes.zoom import FIGURES, FILL, FIT, READABLE, WHOLE, Box, around, scale_of
+from tui.panes.zoom import CROWDED, FIGURES, FILL, FIT, READABLE, WHOLE, Box, around, scale_of, unbroken
 
 SIZES = [TABLE, (100, 30), (160, 50)]
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
@@ -68,6 +71,22 @@ async def test_the_map_opens_with_everybody_in_sight(
             while map.mode != FILL:
                 await player.press("0")
         assert map.scale.columns >= map.size.width and map.scale.rows >= map.size.height
+
+
+@pytest.mark.parametrize("size", [(49, 11), (60, 18), (110, 35)])
+def test_at_the_scale_of_the_past_no_row_is_cut_in_two_at_the_edge(size: tuple[int, int]) -> None:
+    """Wherever on a table of up to 180 cm the ends of a game are, a pane has all cells between them."""
+    coarser = 0
+    for height, south, north in product((80, 110, 120, 140, 180), range(0, 60, 7), range(0, 60, 7)):
+        table = Table(height * 1.2, height)
+        ends = Box(3, south / 3, height * 1.1, height - north / 3)
+        ground = Ground(*ends)
+        wanted = scale_of(FIT, around(None, table, ground), table, size, CROWDED)
+        scale = Scale(table.width, table.height, unbroken(wanted, ends, table, size))
+        (west, top), (east, bottom) = scale.cell(ends.west, ends.north), scale.cell(ends.east, ends.south)
+        assert east - west < size[0] and bottom - top < size[1], (height, ends)
+        coarser += scale.across > wanted
+    assert coarser or size != (49, 11)
 
 
 @pytest.mark.parametrize("scenario", ALL_BOOKS)

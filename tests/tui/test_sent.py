@@ -229,15 +229,22 @@ async def test_every_act_of_a_kept_game_is_little(
     assert len(steps) > 100 and steps[-1] <= PAST, steps[-10:]
 
 
-@pytest.mark.parametrize("log", ["ludonet-bridge_with_tanks-fair", "linea_di_tiro-tank_meeting-fair"])
+JUMPED = {
+    "ludonet-bridge_with_tanks-fair": (85, 88, 291, 293, 298),
+    "linea_di_tiro-tank_meeting-fair": (94, 169, 371),
+    "bassa_intensita-crossroads-fair": (43, 241, 525, 622, 631),
+}
+"""Lines at whose next act the map of a replay once moved."""
+
+
+@pytest.mark.parametrize("log", JUMPED)
 async def test_the_map_of_a_replay_never_jumps(monkeypatch: pytest.MonkeyPatch, log: str) -> None:
-    """Who went farthest, and wrecks that come to lie there, once changed its scale or moved it."""
+    """Who went farthest, wrecks that come to lie there, and a table of two metres once moved it."""
     line = Line(monkeypatch)
     host = open_game(shipped(f"golden/0.5.0/{log}"), write=False)
-    jumped = {"ludonet": (85, 88, 291, 293, 298), "linea_di_tiro": (94, 169, 371)}[host.game.header.rules]
     async with playing(host, TABLE, replay=True, terminal=FAR, seat=host.game.seats[0]) as player:
         await player.book_read()
         game_of(player).past.go_to(0)
         await player.settle()
-        steps = await steps_from(player, line, jumped)
+        steps = await steps_from(player, line, JUMPED[log])
     assert max(steps) <= PAST, steps

@@ -26,14 +26,15 @@ from tui.panes.zoom import (
     CROWDED,
     FILL,
     FIT,
-    READABLE,
     WHOLE,
     Box,
     around,
+    ends,
     fight,
     modes_after,
     scale_of,
     stepped,
+    unbroken,
 )
 
 LAYERS = SeenAlike[Over]()
@@ -257,8 +258,10 @@ class MapPane(MapCanvas):
         assert self.table is not None
         if not self.mode:
             return self.zoom
-        readable = READABLE if self.ground is None else CROWDED
-        return scale_of(self.mode, self._shown_part(), self.table, self.size, readable)
+        if self.mode != FIT or self.ground is None or (box := ends(self.view, self.ground)) is None:
+            return scale_of(self.mode, self._shown_part(), self.table, self.size)
+        across = scale_of(FIT, self._shown_part(), self.table, self.size, CROWDED)
+        return unbroken(across, box, self.table, self.size)
 
     def _shown_part(self) -> Box | None:
         """Return the part of the table that is to be in sight."""
@@ -353,7 +356,23 @@ class MapPane(MapCanvas):
             middle = fight(self.view) or middle
         column, row = self.scale.cell(*middle)
         width, height = self.size
-        self._reveal(column - width // 2, row - height // 2)
+        x, y = column - width // 2, row - height // 2
+        if self.mode != FIT or (whole := self._with_all_in(x, y)) is None:
+            self._reveal(x, y)
+        elif self.ground is None:
+            self._reveal(*whole)
+        elif whole != self.scroll_offset:  # in the past nobody is to be out of sight for the cursor's sake
+            self.scroll_to(*whole, animate=False, force=True)
+
+    def _with_all_in(self, x: int, y: int) -> tuple[int, int] | None:
+        """Return from which cell on all that is to be seen is shown, near *x* and *y*; `None` for no room."""
+        if (box := ends(self.view, self.ground)) is None:
+            return None
+        corners = self.scale.cell(box.west, box.north), self.scale.cell(box.east, box.south)
+        columns, rows = zip(*corners, strict=True)
+        new_x = taking_in(x, columns, self.size.width, self.scale.columns)
+        new_y = taking_in(y, rows, self.size.height, self.scale.rows)
+        return None if new_x is None or new_y is None else (new_x, new_y)
 
     def _reveal(self, x: int | None = None, y: int | None = None) -> None:
         """Scroll, to *x* and *y* if they are given, so that the cursor stays away from the pane's edge.

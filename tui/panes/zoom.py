@@ -10,6 +10,7 @@ from typing import NamedTuple
 from core.engine.contract.view import View
 from core.story.ground import Ground
 from core.table.terrain import Table
+from tui.panes.raster import Scale
 
 STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 """Cm across one column, from step to step; a row is twice that."""
@@ -20,8 +21,14 @@ SEEN = 1.1
 READABLE = 3.5
 """Cm a column from which on men stand on one another: so there the map fills its pane and scrolls."""
 
-CROWDED = 5.5
-"""The same in the past, where one wants to see what happened, wherever it did, and the map is not to jump."""
+CROWDED = 8.5
+"""The same in the past, where one wants to see what happened, wherever it did, and the map is not to jump.
+
+All of a table of 180 cm is in sight at 80x24: a map that scrolls from act to act is sent whole each time.
+"""
+
+FINER = 20
+"""Steps of a scale, of a twentieth of a cm, in which one is looked for that breaks no row at the edge."""
 
 ROOM = 5.0
 """Cm that are seen on every side of the outermost figure."""
@@ -43,8 +50,8 @@ class Box(NamedTuple):
         return (self.west + self.east) / 2, (self.south + self.north) / 2
 
 
-def around(view: View | None, table: Table, ground: Ground | None = None) -> Box | None:
-    """Return the part of the table in which everybody stands who is seen and fights; `None` for nobody.
+def ends(view: View | None, ground: Ground | None = None) -> Box | None:
+    """Return the part of the table between those who are seen and fight; `None` for nobody.
 
     *ground* is in it, too.
     """
@@ -55,9 +62,16 @@ def around(view: View | None, table: Table, ground: Ground | None = None) -> Box
     if not spots:
         return None
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def around(view: View | None, table: Table, ground: Ground | None = None) -> Box | None:
+    """Return what lies between the same ones, with room on every side of them."""
+    if (box := ends(view, ground)) is None:
+        return None
     return Box(
-        max(0.0, min(xs) - ROOM), max(0.0, min(ys) - ROOM),
-        min(table.width, max(xs) + ROOM), min(table.height, max(ys) + ROOM),
+        max(0.0, box.west - ROOM), max(0.0, box.south - ROOM),
+        min(table.width, box.east + ROOM), min(table.height, box.north + ROOM),
     )  # fmt: skip
 
 
@@ -96,6 +110,21 @@ def scale_of(
     if mode == FIGURES:
         return _rounded(min(needed, whole))
     return _rounded(max(filling, needed) if needed <= readable else filling)
+
+
+def unbroken(across: float, box: Box, table: Table, size: tuple[int, int]) -> float:
+    """Return this scale, else the next at which a pane has every cell between the ends of *box*.
+
+    As tall as the pane they may begin in the middle of a row, and end in one more. Where so little does not
+    help the scale stays what it is.
+    """
+    for step in range(FINER):
+        scale = Scale(table.width, table.height, across + step / 20)
+        west, north = scale.cell(box.west, box.north)
+        east, south = scale.cell(box.east, box.south)
+        if east - west < size[0] and south - north < size[1]:
+            return scale.across
+    return across
 
 
 def _rounded(across: float) -> float:
