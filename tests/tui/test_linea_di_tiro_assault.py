@@ -47,6 +47,16 @@ async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> No
         assert host.game.state.figures["berta"].fate == "captured"
 
 
+async def test_the_way_of_an_assault_is_drawn_while_it_is_foretold(tmp_path: Path) -> None:
+    """You should see whom it goes at, as with fire: a line from the one to the other."""
+    host = laid(tmp_path, "Able rifle_squad 40 23 90", "Berta rifle_squad 40 32 0")
+    async with playing(host, TABLE) as player:
+        sees = await to_contact(player, ENGLISH)
+        assert "Do it" in sees
+        told = "".join(row[24:25] for row in sees.splitlines()[2:13]).strip()
+        assert told[0] == "b" and told[-1] == "A" and set(told[1:-1]) == {"•"}
+
+
 async def test_who_is_assaulted_may_rout_and_is_told_that_it_leaves(tmp_path: Path) -> None:
     """You should see him go, and the bound of the other end where he stood."""
     host = meeting(tmp_path)

@@ -340,6 +340,15 @@ class Hand:
         return self.blanks.values
 
     @property
+    def way(self) -> tuple[Spot, ...]:
+        """The corners of the first way that is filled, from where its mover stands; none before that."""
+        ways = (one for one in self.blanks.fields if isinstance(one, PickPath) and self.filled.get(one.name))
+        for one in ways:
+            if one is not self.field and one.origin is not None:
+                return (one.origin, *((x, y) for x, y in self.filled[one.name]))
+        return ()
+
+    @property
     def order(self) -> list[str]:
         """The names of what was filled in here, the last one last."""
         return [name for name in self.said if name in self.filled]

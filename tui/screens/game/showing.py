@@ -220,14 +220,14 @@ class Showing:
         self.show_overlay()
 
     def mark_map(self) -> None:
-        """Show on the map who acts, whom he may aim at, and the way so far."""
+        """Show on the map who acts, whom he may aim at, and the way so far, or the whole of it."""
         composer, hand = self._composer, self._composer.hand
         waypoints = tuple(composer.work.waypoints) if composer.work is not None else ()
         leg = hand.field if waypoints and isinstance(hand.field, PickPath) else None
         held = hand.figure or ""
         if hand.stage == "figure" and self._board.roster.highlighted:
             held = self._board.roster.highlighted
-        self._board.map.set_work(InHand(frozenset(hand.aims()), held, waypoints, leg))
+        self._board.map.set_work(InHand(frozenset(hand.aims()), held, waypoints or hand.way, leg))
 
     def show_overlay(self) -> None:
         """Show on the map what the act in hand means there, and tell it over the map."""
