@@ -163,9 +163,11 @@ def beside(question: object) -> bool:
 def goes_unsaid(measure: Measure, number_next: bool) -> Any:
     """Return what is taken in brief without a colon, too, unless it is said; `None`: ask for it.
 
-    Nobody stands in a line of fire; where dice come next the ground is open.
+    Nobody stands in a line of fire, a way costs what was measured; where dice come next the ground is open.
     """
     question = decoded(measure)
+    if isinstance(question, Costs):
+        return question.cm
     if isinstance(question, InLineOfFire) or (isinstance(question, Ground) and number_next):
         return []
     return None

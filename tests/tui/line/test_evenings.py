@@ -435,12 +435,12 @@ async def test_what_for_a_piece_acts_is_said_first(
 
 
 async def test_a_capital_is_who_has_it_though_another_reading_asks_less(tmp_path: Path) -> None:
-    """You should be asked by whom 1st B (T) is seen, and not have the mortar (t) put on the table."""
+    """You should have 1st B (T) seen, and not the mortar (t) put on the table."""
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
         await typed(talk, UP["en"], UP["en"], "7H", "T speed 8 : 8")
-        assert "By whom is 1st B seen?" in await typed(talk, "T seen 3")
-        await typed(talk, "drop")
+        assert "1st B is spotted" in await typed(talk, "T seen 3")
+        await typed(talk, "undo")
         assert "Granatwerfer" in await typed(talk, "t seen 3")
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from rule_ids import rule
 from test_answering import kept, typed
-from test_conversation import RANGERS
+from test_conversation import RANGERS, Talk
+
+from core.engine.contract.facts import Measured
 
 VILLAGE = "linea_di_tiro/village_defence"
 BRIDGE = "ludonet/bridge_with_tanks"
@@ -37,10 +39,37 @@ async def test_who_comes_into_sight_is_a_bare_name(tmp_path: Path, line: str, se
     """You should name who is seen without the act, and press Enter alone for nobody (LT-Q.16)."""
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
-        asked = await typed(talk, "all are set up", "all are set up", "10H; m speed 36", "")
+        asked = await typed(talk, "all are set up", "all are set up", "10H; m speed 36")
+        assert "how many does it cost" not in asked, "slow ground is said where there is any (LT-MOV.k)"
         assert "M3 is now, who comes into sight? Enter alone: nobody." in asked
         said = await typed(talk, line)
         assert not talk.talk.failed and ("spots PaK 40" in said) is seen, said
+
+
+@pytest.mark.parametrize(("line", "told"), [("M", "M3 is spotted"), ("M by a", "PaK 40 spots M3")])
+async def test_by_whom_is_asked_only_of_who_may_fire_at_him(tmp_path: Path, line: str, told: str) -> None:
+    """You should not be asked who sees a truck that has nothing ready; you may say it (LT-RSP.d)."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", "10H; m speed 36")
+        said = await typed(talk, line)
+        assert told in said and "By whom" not in said and not talk.talk.failed, said
+
+
+async def test_what_slow_ground_costs_is_said_behind_the_way(tmp_path: Path) -> None:
+    """You should say once that 12 cm of mud cost 24 (LT-MOV.k)."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "all are set up", "all are set up", "10H; m speed 12: 24")
+        assert not talk.talk.failed and "who comes into sight" in said, said
+        assert {"24"} == {f"{value:g}" for value in costs_of(talk)}
+
+
+def costs_of(talk: Talk) -> list[float]:
+    """Return what the table has said that ways cost."""
+    events = [event for record in talk.host.game.records for event in record.events]
+    measured = [event for event in events if isinstance(event, Measured)]
+    return [one.answer for one in measured if one.question.get("ask") == "costs"]
 
 
 async def test_in_full_enter_alone_is_nobody_of_whom_nothing_is_said(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
     """
     offers: dict[FigureId, list[FigureId]] = {}
     for who, by in sightings:
-        if who == mover and Options.of(r.state).free_attack_by == "who_stands":
+        if not by or not answers_by_fire(r.state, who, mover):
             continue
         piece, spotter = r.state.figures[who], r.state.figures[by]
         fires = moments.may_fire_free(r, piece, spotter)
@@ -70,6 +70,11 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
             offers.setdefault(by, []).append(who)
     for by, hidden in reversed(offers.items()):
         begin(r, Looking(by, tuple(hidden)))
+
+
+def answers_by_fire(state: State, who: FigureId, mover: FigureId) -> bool:
+    """Whether who comes into sight may fire at who spots it: whoever stands, the mover as LT-Q.66 is read."""
+    return who != mover or Options.of(state).free_attack_by != "who_stands"
 
 
 ARRIVED = "arrived"

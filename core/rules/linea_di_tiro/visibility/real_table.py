@@ -37,7 +37,12 @@ from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, LOOKED, come_into_sight
+from core.rules.linea_di_tiro.visibility.ambush import (
+    ARRIVED,
+    LOOKED,
+    answers_by_fire,
+    come_into_sight,
+)
 from core.rules.linea_di_tiro.visibility.noted import taken_down
 from core.rules.linea_di_tiro.visibility.spotting_distance import near_enough, spotting_distance
 from core.table.places import exceeds, reaches
@@ -181,10 +186,23 @@ def _(state: State, seat: str, figure: FigureId | None, _by: FigureId | None = N
             seen = None if doer is None else doing(doer, frame)  # as it is on its way (LT-Q.22)
     if seen is not None and figure == seen.id:
         rows = tuple(_watcher(state, seen, foe) for foe in state.foes(seen))
-        yield PickOne("by", say("lt-ask-seen-by", figure=seen.name), rows)
+        anybody = () if watcher_matters(state, seen) else (Option("", say("lt-seen-by-anybody")),)
+        yield PickOne("by", say("lt-ask-seen-by", figure=seen.name), (*anybody, *rows), seldom=bool(anybody))
     elif doer is not None and figure in state.figures and referee_looks(state):
         piece = state.figures[figure]  # who sees it is known, and may be said: `b seen 4 by the mover`
         yield PickOne("_by", say("lt-ask-seen-by", figure=piece.name), (_watcher(state, piece, doer),))
+
+
+def watcher_matters(state: State, doer: Piece) -> bool:
+    """Whether something comes of it by whom a piece that moves, or has fired, is seen: a free attack.
+
+    It fires at who spots it, where it has an attack ready (LT-RSP.d), and so may who was seen by it before.
+    """
+    frame = state.frame
+    if not isinstance(frame, Moving):
+        return False
+    ready = bool(doer.prepared) or not Options.of(state).prepared_public
+    return bool(frame.found) or (ready and answers_by_fire(state, doer.id, doer.id))
 
 
 def _watcher(state: State, piece: Piece, foe: Piece) -> Option:
@@ -218,21 +236,22 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
 def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> None:
     """Who moves is seen after so many cm of its way, who has fired where it is (LT-VIS.e, k)."""
     foe, frame = r.state.figures.get(command.by), r.state.frame
-    if foe is None or foe.side == piece.side or not foe.able or foe.aboard:
+    named = foe is not None and foe.side != piece.side and foe.able and not foe.aboard
+    if not named and (command.by or watcher_matters(r.state, piece)):
         r.refuse("LT-VIS.e", "lt-no-such-enemy", figure=command.by)
     if piece.spotted or piece.aboard:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if not isinstance(frame, Moving):
         if command.after:
             r.refuse("LT-VIS.e", "lt-bad-length", figure=piece.name, cm=command.after, most=0)
-        r.emit(Spotted(piece.id, "seen", foe.id))
+        r.emit(Spotted(piece.id, "seen", command.by))
         if r.state.doing:
             change(r, r.state.doing[-1])
         return
     _go_on(r, piece, frame, _after(r, piece, frame, command))
     there = r.state.frame
-    first = ((foe.id, piece.id),) if isinstance(there, Moving) and foe.id in there.found else ()
-    come_into_sight(r, (*first, (piece.id, foe.id)), piece)
+    first = ((command.by, piece.id),) if isinstance(there, Moving) and command.by in there.found else ()
+    come_into_sight(r, (*first, (piece.id, command.by)), piece)
 
 
 def _after(r: Resolution[State], mover: Piece, frame: Moving, command: ComeIntoSight) -> float:

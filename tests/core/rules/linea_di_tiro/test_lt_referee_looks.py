@@ -26,7 +26,8 @@ def table(**how: Any) -> Played:
         "mover": Piece(spotted=False, note="in the lane", prepared=1),
         "hidden": Piece(side="axis", spotted=False, note="in the barn", prepared=1),
     }
-    return engagement(tape=True, options={"hidden_sight": "referee"}, **{**pieces, **how})
+    options = how.pop("options", {"hidden_sight": "referee"})
+    return engagement(tape=True, options=options, **{**pieces, **how})
 
 
 def goes(game: Played, cm: float = 30) -> None:
@@ -79,6 +80,32 @@ def test_a_hidden_mover_is_seen_by_a_hidden_enemy_after_so_many_cm() -> None:
     assert [(one.figure, one.by) for one in facts.of(Spotted)] == [("mover", "hidden")]
     assert facts.of(Moved)[0].cm == 12
     assert game.man("mover").spotted and not game.man("hidden").spotted
+
+
+@rule("LT-VIS.e", "LT-RSP.d", "LT-Q.66")
+@pytest.mark.parametrize(
+    ("prepared", "options", "matters"),
+    [
+        (1, {}, True),
+        (0, {}, False),
+        (0, {"prepared_public": "off"}, True),
+        (1, {"free_attack_by": "who_stands"}, False),
+    ],
+    ids=["an attack ready", "none", "nobody may learn which", "the mover never"],
+)
+def test_by_whom_a_mover_is_seen_is_asked_where_it_may_fire_at_him(
+    prepared: int, options: dict[str, str], matters: bool
+) -> None:
+    mover = Piece(spotted=False, note="in the lane", prepared=prepared)
+    game = table(mover=mover, options={"hidden_sight": "referee", **options})
+    goes(game)
+    seen = c.ComeIntoSight("mover", 12.0)
+    if matters:
+        assert game.refused(REFEREE, seen) == ("LT-VIS.e", "lt-no-such-enemy")
+        return
+    facts = game.play(REFEREE, seen)
+    assert (facts.one(Spotted).figure, facts.one(Spotted).by) == ("mover", "")
+    assert game.man("mover").spotted and game.waiting != [("allies", "free")]
 
 
 @rule("LT-VIS.k", "LT-Q.17")
