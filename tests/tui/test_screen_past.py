@@ -188,13 +188,16 @@ async def test_a_game_without_turns_is_gone_through_by_cards(log: str, leap: str
             assert f"PgUp PgDn {leap}," in player.sees
 
 
-async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
-    """You should not read that Esc leads to now, where there is nothing but the past."""
+async def test_the_now_of_a_recorded_game_is_its_last_line(tmp_path: Path) -> None:
+    """You should read that Esc leads to now, as in a game that runs, and at the foot only where it does."""
     host = bots_played(tmp_path, 30)
     async with playing(host, WIDE, replay=True) as player:
-        assert "The past: arrows act" in player.sees and "Esc now" not in player.sees
-        assert "esc Back" not in player.sees.splitlines()[-1]
-        assert "back to now" not in await player.press("question_mark")
+        assert "Esc now" in player.sees and "esc Back" not in player.sees.splitlines()[-1]
+        assert "esc Back" in (await player.press("home")).splitlines()[-1]
+        assert "back to now" in await player.press("question_mark")
+        await player.press("escape")
+        end = len(player.game.seen.lines())
+        assert f"the past, {end} of {end}" in await player.press("escape")
     async with playing(host, WIDE) as player:
         assert "Esc now" in await player.press("enter", "comma")
 

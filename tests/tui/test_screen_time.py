@@ -88,6 +88,9 @@ async def test_the_same_keys_lead_through_the_past_and_a_replay(replay: bool, ga
         assert moment(await player.press("end", "pageup")) == row(player).turns[-1].at + 1
         await player.press("home", "pagedown")
         assert moment(player.sees) >= turn
+        assert "Esc now" in " ".join(player.sees.split())
+        sees = await player.press("escape")
+        assert moment(sees) == row(player).length if replay else "the past" not in sees
 
 
 async def test_a_click_on_the_bar_leads_there(game: GameHost) -> None:

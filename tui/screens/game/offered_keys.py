@@ -109,7 +109,8 @@ class OfferedKeys:
 
     def _back(self) -> Offered:
         if self._replay and self._steps.now == "past":
-            return self._past.chosen is not None or self._past.playing or self._steps.covered
+            past = self._past
+            return past.chosen is not None or past.playing or self._steps.covered or not past.at_end
         return True
 
     def _next(self) -> Offered:

@@ -96,9 +96,16 @@ class Past:
         """Nothing changes in the past."""
 
     def back(self) -> None:
-        """Come back to the present; a recorded game is read, not played, and has none."""
+        """Come back to the present; that of a recorded game is its last line."""
         if not self._only:
             self.leave()
+        elif not self.at_end:
+            self.go_to_end()
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last line of the log is looked at."""
+        return self._seen.past == self._whole.row.length - 1
 
     def to_now(self) -> None:
         """Come back to the present, and to the last line of the log; in a recorded game to its last line."""
@@ -122,7 +129,7 @@ class Past:
         seen.tell_whole()
         if not (lines := seen.lines()):
             return
-        entering = seen.past is None
+        entering, at_end = seen.past is None, self.at_end
         line = seen.look_back(max(0, min(index, len(lines) - 1)))
         if entering:
             self._composer.put_down()
@@ -137,6 +144,7 @@ class Past:
         self._show_line(line)
         if entering:
             board.log.focus()
+        if entering or at_end != self.at_end:
             board.show_keys()
 
     def go_to_record(self, number: int) -> None:
@@ -162,8 +170,8 @@ class Past:
         leap = self._words.text(f"tui-past-leap-{'card' if self._whole.row.cards else 'turn'}")
         if self.chosen is not None:
             return self._writing.tell(self._words.text("tui-past-prompt-chosen", leap=leap))
-        only, over = "-only" * self._only, "-over" * self._seen.over  # a recorded game has no present
-        self._writing.tell(self._words.text(f"tui-past-prompt{only}{over}", leap=leap))
+        over = "-over" * self._seen.over
+        self._writing.tell(self._words.text(f"tui-past-prompt{over}", leap=leap))
 
     def leave(self) -> None:
         """Come back to the present."""

@@ -650,8 +650,7 @@ class GameScreen(Screen[None]):
 
         past = self.seen.past is not None
         signs = self.whole.legend() if past else ()
-        last = 4 if self.replay else 5  # a recorded game has no present to come back to
-        how = [self.words.text(f"tui-help-past-{number}") for number in range(1, last)] if past else ()
+        how = [self.words.text(f"tui-help-past-{number}") for number in range(1, 5)] if past else ()
         why = self.showing_hand.why()
         self.app.push_screen(help_of(self, self.words, self.writing.sentence, why, how, signs))
 
