@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from played_once import bots_played
+from played_once import bots_played, seeded
 from screen_text import TABLE, WIDE, Player, playing
 
+from core.engine.contract.seats import PERSON
 from core.engine.game.host import GameHost
-from core.games import open_game
+from core.engine.seat.bot import play_out
+from core.games import open_game, write_game
 from core.story.analysis import play_outs, played
 from tui.screens import analysis
 from tui.screens.analysis import AnalysisScreen
@@ -104,6 +106,25 @@ async def test_other_eyes_see_their_own_luck_and_lead_to_their_own_log(demo: Gam
         sees = await player.press("down", "enter")
 
         assert "the past" in sees and "Rangers ·" in sees
+
+
+async def test_who_played_against_the_program_reads_first_what_he_could_know(tmp_path: Path) -> None:
+    """You should see your own side's analysis in the replay too, and that with everything open by `v`."""
+    game = seeded(seats={"rangers": PERSON, "militia": "bot"})
+    play_out(game, 5, 20_000)
+    write_game(game, log := tmp_path / "game.jsonl")
+    with open_game(log, write=False) as host:
+        async with playing(host, TABLE, replay=True) as player:
+            assert "Referee ·" in player.sees
+            assert "As Rangers could know it" in await analysed(player)
+            await player.press("down", "enter")
+            assert "Rangers ·" in player.sees
+            await player.press("escape")
+            await player.app.workers.wait_for_complete()
+            assert "As Rangers could know it" in await player.press("home")
+            await player.press("v", "v")
+            await player.app.workers.wait_for_complete()
+            assert "With everything open" in await player.press()
 
 
 async def test_whose_eyes_look_is_told_with_how_others_do(demo: GameHost) -> None:

@@ -91,6 +91,11 @@ class OneSeat(AnswersDelegated):
         """Return the seat where it must decide now."""
         return self.seat if self.seat in self._port.view().waiting_for else None
 
+    @property
+    def own_eyes(self) -> str:
+        """One's own seat: nobody reads a hosted game again with other eyes unasked."""
+        return self.seat
+
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here."""
         return (self.seat, *(seat for seat in self._eyes if seat != self.seat))

@@ -99,6 +99,10 @@ class Seats(Protocol):
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first."""
 
+    @property
+    def own_eyes(self) -> str:
+        """The seat of who played a game that is read again; "" where that was not one side's alone."""
+
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here."""
 

@@ -291,6 +291,12 @@ class Sitting:
         """Whether a bot must: it also answers what is offered to it, whoever decides meanwhile."""
         return self._must_decide(seat) or owes_answer(self.port(seat).view())
 
+    @property
+    def own_eyes(self) -> str:
+        """The seat of who played a game that is read again; "" where that was not one side's alone."""
+        own = [seat for seat in people_of(self.host.game) if seat != REFEREE]
+        return own[0] if len(own) == 1 and own[0] in self.entitled() else ""
+
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here.
 

@@ -18,6 +18,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.locale import Sentences
@@ -570,6 +571,8 @@ class GameScreen(Screen[None]):
 
         self.past.stop()
         rules, seat = load(self.seen.book), self.seen.port.seat
+        if seat == REFEREE and self.past.chosen is None:  # was it right, by what one knew? that is read first
+            seat = self._seats.own_eyes or seat
         shown = AnalysisScreen(self._seats, seat, rules, self.words, self._analyses, self.past.chosen)
         self.app.push_screen(shown, self._look_at)
 
