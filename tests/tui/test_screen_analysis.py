@@ -49,8 +49,8 @@ async def test_a_leads_from_a_replay_to_its_analysis(demo: GameHost) -> None:
 
         assert "Rangers: 0.4 less than the odds promised, on 95 dice" in sees
         assert "Victory: Rangers." in sees and "Who was ahead, by points of defeat" in sees
-        sees += await player.press("pagedown")
-        sees += await player.press("pagedown")
+        sees += "\n" + await player.press("pagedown")
+        sees += "\n" + await player.press("pagedown")
         assert "█ above the line: Rangers ahead, by 55.6% at most" in sees
         assert "1, 2 … below: the moments that decided, as told further down" in sees
         assert max(map(len, sees.splitlines())) <= 80
@@ -125,6 +125,22 @@ async def test_who_played_against_the_program_reads_first_what_he_could_know(tmp
             await player.press("v", "v")
             await player.app.workers.wait_for_complete()
             assert "With everything open" in await player.press()
+
+
+async def test_every_throw_is_listed_by_t_and_leads_to_its_moment(demo: GameHost) -> None:
+    """You should see of each what was to be expected and what came, come to its act, and put them away."""
+    async with playing(demo, TABLE, replay=True) as player:
+        assert "Every throw" not in without_frame(await analysed(player))
+        sees = without_frame(await player.press("t"))
+        screen = player.app.screen
+        assert isinstance(screen, AnalysisScreen)
+        first = next(at for at, row in enumerate(screen.pane.rows) if row.key == analysis.EVERY)
+        found = screen._kept["referee"].analysis
+        assert len(screen.pane.rows) - first - 1 == len(found.throws) > 50
+        assert "Every throw, as it came" in sees and f"act {found.throws[0].record}: " in sees
+        assert "Every throw" not in without_frame(await player.press("t"))
+        sees = await player.press("t", "down", "enter")
+        assert f"Act {found.throws[0].record}, opened" in sees
 
 
 async def test_whose_eyes_look_is_told_with_how_others_do(demo: GameHost) -> None:

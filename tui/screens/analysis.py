@@ -20,7 +20,7 @@ from core.story.analysis.chart import BLOCKS, PLAIN
 from core.story.analysis.missed import worth_weighing
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.played import chosen
-from core.story.analysis.reading import WIDTH, eyes, rows
+from core.story.analysis.reading import WIDTH, every_throw, eyes, rows
 from core.story.analysis.whole import Analysis, analyse
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Owner, Row
@@ -47,6 +47,9 @@ TELL = 0.2
 EYES = "eyes"
 """The row that says whose eyes look: the cursor begins on it, so that all is read from its top."""
 
+
+EVERY = "throws"
+"""The row above every throw."""
 
 NEVER = ("hosted", "measured")
 """Why nothing else is weighed in a whole game."""
@@ -77,6 +80,7 @@ class AnalysisScreen(Screen[Where | None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "eyes", "Side", id="analysis.eyes", tooltip="With other eyes, and with everything open"),
+        Binding("t", "throws", "Throws", id="analysis.throws", tooltip="Every throw; again for kinds alone"),
         Binding("p", "play", "Play on", id="analysis.play", tooltip="Bots play on; again to stop"),
         Binding("escape,a,q", "close", "Back", id="analysis.close", tooltip="Back to the game"),
     ]
@@ -109,6 +113,9 @@ class AnalysisScreen(Screen[Where | None]):
 
         self._plays = ""
         """How far they have come, in words."""
+
+        self._throws: list[Row] = []
+        """Every throw of the analysis that is shown, where they were asked for."""
 
     def compose(self) -> ComposeResult:
         yield LinesPane(id="analysis")
@@ -200,12 +207,15 @@ class AnalysisScreen(Screen[Where | None]):
         signs = PLAIN if desk_of(self).ascii_only else BLOCKS
         for row in rows(found.analysis, self.words, found.otherwise, width, played, signs):
             shown.append(Row(row.text, row.moment, row.look, indent=3))
+        shown += self._throws
         self.pane.show(shown, cursor, Owner(chosen=self._go))
 
     def _go(self, chosen: tuple[int, int] | str) -> None:
         """Look at a moment with the eyes that found it, or look with others."""
         if not isinstance(chosen, str):
             self.dismiss(Where(self._seat, *chosen))
+        elif chosen == EVERY:
+            self.action_throws()
         elif len(self._eyes) > 1:
             self.action_eyes()
 
@@ -220,7 +230,19 @@ class AnalysisScreen(Screen[Where | None]):
     def action_eyes(self) -> None:
         """Look with the next eyes that may look."""
         self._seat = self._eyes[(self._eyes.index(self._seat) + 1) % len(self._eyes)]
+        self._throws = []
         self._look()
+
+    def action_throws(self) -> None:
+        """Show below all else every throw by itself, with what was to be expected of it, or no more."""
+        if (found := self._kept.get(self._seat)) is None:
+            return
+        told = [] if self._throws else list(every_throw(found.analysis, self.words))
+        self._throws = [
+            Row(row.text, row.moment or (EVERY if row.text else None), row.look, indent=3) for row in told
+        ]
+        self._show(found, None)
+        self.pane.select(EVERY if told else EYES)
 
     # --- bots play on ---------------------------------------------------------------------------
 
