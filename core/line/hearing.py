@@ -135,6 +135,8 @@ class Listener:
             text, said = nobody, words(nobody)
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
+        if any(word.aimed for word in said) and names.view.task is not None and self.asks_who_comes():
+            return Mistake(say("line-nobody-at", words=text.strip(), first=names.view.task), 0, len(text))
         got = understood(now.reader, text)
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
@@ -182,6 +184,8 @@ class Listener:
             return behind
         if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
+        if (nobody := self.nobody_first(link)) is not None:
+            return nobody
         if (noted := self._set_up(link)) is not None:
             return noted
         if (first := first_of_all(link, self.understood(link.wanted), self.names)) is not None:
@@ -200,9 +204,28 @@ class Listener:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
         if isinstance(got, Reading) and not link.answers:
-            begun, act = says_both(link.wanted, got, self.names)
-            return (Link(begun), Link(act, implied=True)) if begun else None
+            begun, *acts = says_both(link.wanted, got, self.names) or ("",)
+            return (Link(begun), *(Link(act, implied=True) for act in acts)) if begun else None
         return None
+
+    def asks_who_comes(self) -> bool:
+        """Whether the referee is asked who comes into sight, as nobody may."""
+        return REFEREE in self.names.view.waiting_for and bool(self._nobody(self.names))
+
+    def nobody_first(self, link: Link) -> tuple[Link, ...] | None:
+        """Return an act of a side, where the referee is asked who comes into sight, as nobody, and the act.
+
+        In brief whoever goes on with the game has seen that it is nobody. `None` for any other line.
+        """
+        if link.implied or not (self.seats.measured().brief and self.asks_who_comes()):
+            return None
+        if isinstance(self.understood(link.wanted), Reading) or self._told(link.wanted) is not None:
+            return None
+        said, names = words(link.wanted), self.names
+        acts = len(said) > 1 and any(
+            said[0].text in (names.handle(id), *plain(names.name(id))) for id in names.figures
+        )
+        return (Link(self._nobody(names)), link) if acts else None
 
     def _set_up(self, link: Link) -> tuple[Link, ...] | None:
         """Return a line that sets up several, or a side, or both, as its acts; `None` for any other."""

@@ -43,20 +43,27 @@ def opened(text: str, understood: Understood, names: Vocabulary) -> tuple[str, s
     return None
 
 
-def says_both(text: str, got: Reading, names: Vocabulary) -> tuple[str, str]:
-    """Return what opens an act by a word that names this act as well, and the act; "" where it does not.
+def says_both(text: str, got: Reading, names: Vocabulary) -> tuple[str, ...]:
+    """Return what opens an act by a word that names this act as well, and the act; () where it does not.
 
-    So `m prepare` opens what two attacks are prepared by, and prepares one.
+    So `m prepare` opens what two attacks are prepared by, and prepares one; `m prepare two` prepares both.
     """
     said, choice = words(text), got.choice
     if not (got.whole and got.who and choice.at_once and choice.figure):
-        return "", ""
+        return ()
     own = _own_words(said, plain(names.name(choice.figure)))
     label = plain(names.spoken.say(choice.label))
-    also = (said[own].text,) in names.also(choice.label) if len(said) == own + 1 else False
-    if not also or len(said[own].text) <= SHORT:
-        return "", ""
-    return f"{text[: said[own - 1].end]} {' '.join(label)}", text
+    rest = [word for word in said[own:] if word.text not in names.words("two")]
+    twice = len(rest) < len(said) - own
+    acts = [word for word in rest if (word.text,) in names.also(choice.label) and len(word.text) > SHORT]
+    others = [word.text for word in rest if word not in acts]
+    whole = tuple(word.text for word in said[own:]) == label
+    if whole or len(acts) != 1 or (others and not (twice and {*others} <= {*label})):
+        return ()
+    who = text[: said[own - 1].end]
+    named = (one[0] for one in names.also(choice.label) if len(one) == 1 and one[0] in label)
+    act = f"{who} {next(named, acts[0].typed)}"
+    return f"{who} {' '.join(label)}", *([act] * (1 + twice))
 
 
 def then_at(text: str, understood: Understood, names: Vocabulary) -> tuple[str, str] | None:

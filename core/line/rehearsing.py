@@ -101,11 +101,14 @@ def rehearsal(
 
 
 def _several(speaker: Speaker, line: str, how_much: HowMuch) -> bool:
-    """Whether a line of one act is done by several men one after another, or opened before it is done."""
-    wanted = links(line)[0].wanted
-    if not wanted or not speaker.made_of_several(wanted):
-        return False
+    """Whether a line of one act is done by several men one after another, or something is done before it."""
+    first, *_ = links(line)
+    wanted = first.wanted
     with speaker.while_nothing_is_done():
+        if wanted and speaker.nobody_first(first) is not None:
+            return True
+        if not wanted or not speaker.made_of_several(wanted):
+            return False
         got = speaker.understood(wanted)
         several = AND in wanted and (how_much == "trust" or speaker.apart(wanted, got) is not None)
         return several or speaker.opening(wanted, got) is not None

@@ -269,7 +269,7 @@ class Speaker(Listener):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
-        self._told_who_comes = self._told_who_comes or (not got.choice.passes and self._asks_who_comes())
+        self._told_who_comes = self._told_who_comes or (not got.choice.passes and self.asks_who_comes())
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure)
@@ -638,17 +638,13 @@ class Speaker(Listener):
         self._rest = (link,)
         return True
 
-    def _asks_who_comes(self) -> bool:
-        """Whether the referee is asked who comes into sight, as nobody may."""
-        return REFEREE in self.names.view.waiting_for and bool(self._nobody(self.names))
-
     def _comes_into_sight(self, left: tuple[Word, ...]) -> tuple[int, Reading] | None:
         """Return whom the head of words names where the referee is asked who comes into sight.
 
         So many words say it: who, what he does then, after how many cm, by whom he is seen. Whom the first
         word names by itself it is: `n u` are two, though `n` may be the beginning of a word for the act.
         """
-        if not left or not self._asks_who_comes():
+        if not left or not self.asks_who_comes() or any(word.aimed for word in left):
             return None
         first = self.understood(left[0].typed)
         whose = first.choice.figure if isinstance(first, Reading) else ""
