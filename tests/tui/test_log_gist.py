@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.facts import Event, Fired, Mark
+from core.engine.contract.facts import Event, Fired, Mark, Measured
 from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.locale import sentences
@@ -49,3 +49,11 @@ def test_all_who_are_out_are_told_and_the_gravest_of_the_rest() -> None:
 def test_where_nothing_weighs_the_last_line_stands() -> None:
     lines: list[tuple[Event, str]] = [(Harm(), f"Line {number}.") for number in range(8)]
     assert "Line 0. … Line 7. (8 lines" in row(*lines)
+
+
+def test_an_act_of_which_only_the_last_line_is_no_measurement_is_told_by_it() -> None:
+    """You should read what was done behind seven lines of who is near and who sees."""
+    asked = [(Measured({"ask": "near"}, True, "typed"), f"Near {number}.") for number in range(7)]
+    assert row(*asked, (Harm(), "Jure runs.")).startswith("  7 [+] Jure runs. (8 lines")
+    assert row((Harm(), "Jure runs."), *asked).startswith("  7 [+] Jure runs. … Near 6. (8 lines")
+    assert row(*asked).startswith("  7 [+] Near 0. … Near 6. (7 lines")

@@ -17,6 +17,7 @@ from core.engine.seat.port import SeatPort
 from tui.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
+from tui.screens.desk.screen import DeskScreen
 from tui.screens.game.composer import Composer
 from tui.screens.game.past import Past
 from tui.screens.game.steps import Steps
@@ -48,9 +49,9 @@ def breaks(monkeypatch: pytest.MonkeyPatch, owner: type, name: str, times: int =
 
 
 @asynccontextmanager
-async def stumbling(start: Any) -> AsyncIterator[Player]:
+async def stumbling(start: Any, **shown: Any) -> AsyncIterator[Player]:
     """Sit down at a program that is going to have a fault on purpose: any other fails the test."""
-    async with playing(start) as player:
+    async with playing(start, **shown) as player:
         try:
             yield player
         finally:
@@ -132,6 +133,26 @@ async def test_a_game_that_cannot_be_painted_is_left_for_the_menu(
         sees = await player.press("down")
         assert "New game" in sees and "✗ A fault of the program" in sees
         assert isinstance(player.app.screen, Menu)
+
+
+async def test_after_a_fault_at_the_desk_the_desk_is_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read one sentence at the desk, and type on; after one fault behind another be at the menu.
+
+    The log is let go there: nobody else, and not you, could open the game again while it is held.
+    """
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with stumbling(host, desk=True) as player:
+        breaks(monkeypatch, DeskScreen, "_after", 1)
+        sees = await player.press(*"note", "space", *"rain", "enter")
+        assert isinstance(player.app.screen, DeskScreen) and "✗ A fault of the program" in sees, sees
+        sees = await player.press(*"note", "space", *"wind", "enter")
+        assert "wind" in sees and "A fault of the program" not in sees, sees
+        breaks(monkeypatch, DeskScreen, "_after")
+        breaks(monkeypatch, DeskScreen, "on_mount")
+        await player.press(*"note", "space", *"fog", "enter")
+        assert isinstance(player.app.screen, Menu) and player.app.sitting is None
 
 
 async def test_faults_without_an_end_end_the_program_with_one_sentence(

@@ -482,17 +482,18 @@ class SchermagliaApp(Fitted):
 
     def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
         """Take *screen* away and show the one before it, a game anew; or with *to_menu* the menu."""
+        from tui.screens.desk.screen import DeskScreen
         from tui.screens.game.screen import GameScreen
         from tui.screens.read_only import ReadOnly
 
-        lies_over = (ReadOnly, CommandPalette)
-        game = next((found for found in self.screen_stack if isinstance(found, GameScreen)), None)
+        lies_over, shows_a_game = (ReadOnly, CommandPalette), (GameScreen, DeskScreen)
+        game = next((found for found in self.screen_stack if isinstance(found, shows_a_game)), None)
         if to_menu:
             self.close_host()
             self.to_menu(notice)
         elif game is not None and self.sitting is not None and not isinstance(screen, lies_over):
             self.clear_menus()
-            self.open_table(self.sitting, game.replay, notice)
+            self.open_table(self.sitting, isinstance(game, GameScreen) and game.replay, notice)
         else:
             while screen in self.screen_stack[1:]:
                 self.pop_screen()

@@ -93,14 +93,17 @@ def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences, opens: bool
 
 
 def _gist(act: Sequence[Told]) -> list[str]:
-    """Return the first sentence that is not a throw or a measurement, and those that weigh of the others."""
+    """Return the first sentence that is not a throw or a measurement, and those that weigh of the others.
+
+    Nothing may come after it: of many things that were measured only the act is told then.
+    """
     first = next((at for at, one in enumerate(act) if not isinstance(one.line.fact, (Thrown, Measured))), 0)
     rest = act[first + 1 :]
     foremost = sorted(
         (at for at in range(len(rest)) if _rank(rest[at]) < LIGHT), key=lambda at: (_rank(rest[at]), -at)
     )
     losses = sum(_rank(rest[at]) == 0 for at in foremost)
-    kept = sorted(foremost[: max(MOST_WEIGHED, losses)]) or [len(rest) - 1]
+    kept = sorted(foremost[: max(MOST_WEIGHED, losses)]) or [*range(len(rest))][-1:]
     left_out = ["…"] if len(rest) > len(kept) else []
     return [act[first].sentence, *left_out, *(rest[at].sentence for at in kept)]
 

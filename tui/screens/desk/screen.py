@@ -290,6 +290,8 @@ class DeskScreen(Screen[None]):
     async def _begin(self) -> None:
         await self.conversation.begin()
         self._after()
+        if self.notice:
+            self.status.say(self.notice, "bad")
 
     def _after(self, typed: str = "", wrong: bool = False, alone: bool = False) -> None:
         """Show what came of a line, or of Enter *alone*. One that could not be done stands there again."""
