@@ -153,7 +153,7 @@ class Listener:
         for one in self.port.choices():
             if one.refusal is None and not one.figure:
                 said = plain(self.spoken.say(one.label))
-                called = (*said, *(words[0] for words in names.also(one.label) if len(words) == 1))
+                called = (*said[:1], *(words[0] for words in names.also(one.label) if len(words) == 1))
                 if not set(called).isdisjoint(names.nobody):
                     return " ".join(said)
         return ""

@@ -274,6 +274,7 @@ class Search:
         if self._reader.refusing is not None and isinstance(field, (PickOne, PickSome)):
             self._reader.refusing += self._turned_away(field, at)
         for said in self._values(field, place, at.free):
+            said = self._all_of_them(field, place, said)
             if not self._strict or not at.order or said.places[0] > at.order[-1]:
                 yield from self.readings(_said(at, field, said))
         for said in self._by_other_means(field, place, at, filled):
@@ -336,6 +337,18 @@ class Search:
         men = all(one.value in self._heard.names.figures for one in field.options)
         enough = 1 if any(word.aimed for word in self._heard.words) else TO_NAME_A_UNIT
         return men and len(named & unit) >= min(len(unit), enough)
+
+    def _all_of_them(self, field: AnyField, place: int, said: Said) -> Said:
+        """Return one man of whom a line says that they act *together* as all of his unit, where it is not named."""
+        heard, choice = self._heard, self._identity.choice
+        if not (choice.several and place == 1 and isinstance(field, PickSome) and len(said.value) == 1):
+            return said
+        named = {heard.texts[at] for at in self._identity.ranks}
+        if named.isdisjoint(heard.names.words("together")) or named & {*heard.names.unit(choice)}:
+            return said
+        first = said.value[0]
+        free = [one.value for one in field.options if one.refusal is None and one.value != first]
+        return replace(said, value=[first, *free])
 
     def _turned_away(self, field: PickOne | PickSome, at: Begun) -> Iterator[TurnedAway]:
         """Yield what free words name of a blank that does not take it, and why not."""

@@ -18,6 +18,7 @@ from core.line.labels import Label, labelled
 from core.line.words import Word, folded, plain, words
 from core.locale import Sentences
 
+_NUMBER = re.compile(r"\d+(?=\D)")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 
 
@@ -133,12 +134,32 @@ class Vocabulary:
         return Counter(word for id in self.figures for word in set(plain(self.name(id))))
 
     def heard(self, text: str) -> tuple[Word, ...]:
-        """Return the words of a line; men are a list with blanks behind its commas, too: `h, k run 25`."""
-        said = self.listed_men(words(text))
+        """Return the words of a line; men are a list with blanks behind its commas, too: `h, k run 25`.
+
+        A number alone before a word is that of a unit that is called so: `2 squad` is the 2nd squad.
+        """
+        said = self._numbered(self.listed_men(words(text)))
         return said[:1] + tuple(
             replace(word, joined=True) if word.behind_comma and self._men(one, word) else word
             for one, word in pairwise(said)
         )
+
+    def _numbered(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
+        """Return words with the numbers of units as they stand in their names."""
+        return (
+            tuple(
+                replace(word, text=self._numbers.get((word.text, behind.text), word.text))
+                for word, behind in pairwise(said)
+            )
+            + (said[-1:])
+        )
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, str], str]:
+        """Return the words with a number that names of units begin with, by it and the word behind."""
+        teams = {self.spoken.say(one.team) for one in self.view.figures if one.team}
+        called = [name for team in teams if len(name := plain(team)) > 1]
+        return {(found[0], name[1]): name[0] for name in called if (found := _NUMBER.match(name[0]))}
 
     def listed_men(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
         """Return words without an "and" between two men of one side, who are a list: nobody is called so.

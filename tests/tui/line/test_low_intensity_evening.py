@@ -339,3 +339,44 @@ async def test_a_reason_ends_before_the_next_sentence(
         await begun(talk, language)
         said = await typed(talk, line)
         assert end in said.replace("\n", " "), said
+
+
+AMBUSH = "bassa_intensita/ambush_at_dusk"
+
+CONTI_GOES = {"en": "s moves 16: -", "it": "s muove 16: -"}
+
+
+async def ambush_moves(talk: Talk, language: str) -> None:
+    """The Patrol moves, with the 2nd squad of Sgt Conti (S), Bassi, Galli and Leone."""
+    await begun(talk, language)
+    await typed(talk, *{"en": ("seal", "seal"), "it": ("sigilla", "sigilla")}[language])
+
+
+@rule("BI-OPP.a")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_enter_alone_gives_no_opportunity_fire_away(tmp_path: Path, language: str) -> None:
+    """You should still be asked what you let pass, and keep the fire of the rest of the turn."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await ambush_moves(talk, language)
+        await typed(talk, CONTI_GOES[language])
+        assert talk.talk.speaker.act_as_usual == "" and talk.talk.speaker.names.view.task is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "2 squad moves 16: - p p p p"),
+        ("en", "s move together 16: - p p p p"),
+        ("it", "2 squadra muove 16: - p p p p"),
+        ("it", "2 squadra muovono insieme 16: - p p p p"),
+        ("it", "s muovono insieme 16: - p p p p"),
+    ],
+)
+async def test_a_unit_by_its_bare_number_or_by_one_man_who_moves_together_is_all_of_it(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """You should move all four men of the squad, 16 cm each."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await ambush_moves(talk, language)
+        said = await typed(talk, line)
+        assert not talk.talk.failed and said.count("16 cm") == 4, said
