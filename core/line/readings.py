@@ -339,7 +339,7 @@ class Search:
         return men and len(named & unit) >= min(len(unit), enough)
 
     def _all_of_them(self, field: AnyField, place: int, said: Said) -> Said:
-        """Return one man of whom a line says that they act *together* as all of his unit, where it is not named."""
+        """Return one man who acts *together*, with no unit named, as all of his unit."""
         heard, choice = self._heard, self._identity.choice
         if not (choice.several and place == 1 and isinstance(field, PickSome) and len(said.value) == 1):
             return said
