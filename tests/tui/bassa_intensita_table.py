@@ -58,10 +58,19 @@ figures = [
 """
 
 
-def laid(folder: Path, bruni: str = "", meyer: str = "", **header: object) -> GameHost:
-    """Begin a game on this table; *bruni* and *meyer* is what else is said of these."""
+HUT = """[[terrain]]
+id = "hut"
+name = {{ en = "hut", it = "capanno" }}
+kind = "building"
+box = [22, 36.2, 6, 6]
+"""
+
+
+def laid(folder: Path, bruni: str = "", meyer: str = "", terrain: str = "", **header: object) -> GameHost:
+    """Begin a game on this table; *bruni* and *meyer* is what else is said of these, *terrain* more."""
     more = {"bruni": f", {bruni}" if bruni else "", "meyer": f", {meyer}" if meyer else ""}
-    (folder / "four.toml").write_text(SCENARIO.format(**more), encoding="utf-8")
+    text = SCENARIO.replace("[sides.patrol]", f"{terrain}[sides.patrol]", 1).format(**more)
+    (folder / "four.toml").write_text(text, encoding="utf-8")
     read = load(str(folder / "four.toml"))
     return keep_game(read, header_of(read, **{"dice": "typed", **header}), folder / "game.jsonl")  # type: ignore[arg-type]
 

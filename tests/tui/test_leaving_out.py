@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bassa_intensita_table import HUT
+from bassa_intensita_table import at as squad_at
+from bassa_intensita_table import laid as squad_laid
 from rule_ids import rule
 from screen_text import TABLE, Player, begun, playing
 from small_table import dice
 
 from core.engine.game.host import GameHost
 from core.locale import sentences
+from core.rules.bassa_intensita.movement.group import MoveGroup
 from core.rules.breaking_news.firing.open_fire import OpenFire
 from core.rules.breaking_news.movement.moving import Move
 
@@ -93,6 +97,29 @@ async def test_who_cannot_run_the_way_of_the_first_is_told_once_for_all(
         await player.press("enter", "enter")
     went = [one.command for one in host.game.records if isinstance(one.command, Move)]
     assert went and sorted(went[0].figures) == ["hayes", "kowalski", "price", "ruiz"]
+
+
+@rule("BI-MOVE.c")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "w: without Bruni · there is no way through"), ("it", "w: senza Bruni · Bruni di lì non passa")],
+)
+async def test_who_finds_no_way_to_where_the_cursor_is_is_left_out_there(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """One of two is beside a hut: you should read who cannot, and have the other go by one key."""
+    host = squad_at(squad_laid(tmp_path, terrain=HUT), "move", "first")
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("o")
+        await player.press("home", "down", "&", "m", "right", "right")
+        assert told in await player.until(told)
+        sees = await player.press("left", "left", "down", "down")
+        assert told not in sees, "the cursor has gone on"
+        await player.press("up", "up", "right", "right")
+        await player.until(told)
+        await player.press("w", "enter")
+    went = [one.command for one in host.game.records if isinstance(one.command, MoveGroup)]
+    assert [one.figures for one in went] == [("rossi",)]
 
 
 async def militia_act(player: Player) -> None:

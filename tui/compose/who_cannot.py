@@ -61,7 +61,7 @@ def _why(hand: Hand, man: str, name: str, said: dict[str, Any]) -> Refusal | Non
     assert hand.choice is not None
     field = next(one for one in hand.blanks.fields if one.name == name)
     if not isinstance(field, PickSome) or field.least <= 1:
-        return _refused(hand, hand.choice, {**said, name: [man]})
+        return _refused(hand, hand.choice, _on_his_way(hand, hand.choice, {**said, name: [man]}))
     own = _his_own(hand, hand.choice, man)
     if own is None or own.refusal is not None:
         return own.refusal if own is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
@@ -37,9 +37,13 @@ class Foresight:
         self.seen: Preview | None = None
         """What the act would come to that is told."""
 
+        self._told_of_spot = False
+        """Whether it was told who of a group cannot go where the cursor is."""
+
     def forget(self) -> None:
         """Something else is shown now."""
         self._told = self.seen = None
+        self._told_of_spot = False
         self.leaving_out.forget()
 
     def look(self, key: Any) -> None:
@@ -79,8 +83,14 @@ class Foresight:
         if isinstance(hand.field, PickPath) and len(ways) > 1 and (group := self.leaving_out.look({})):
             self._tell_refused(self._writing.sentence, group)
 
-    def warn(self, spot: Overlay | None) -> None:
-        """Tell why the *spot* under the cursor is not possible, else what it costs and who may answer."""
+    def warn(self, spot: Overlay | None, aimed: Mapping[str, Any]) -> None:
+        """Tell why the *spot* under the cursor is not possible, else what it costs and who may answer.
+
+        Of a group that cannot go there, *aimed* at it, who of them cannot: the others may go without these.
+        """
+        if self._told_of_spot:
+            self._told_of_spot = False
+            self.leaving_out.forget()
         if self._writing.typing or self.leaving_out.letters():
             return  # whatever way he goes, somebody else cannot follow
         refused = spot.refused if spot is not None else None
@@ -92,7 +102,9 @@ class Foresight:
             return
         sentence = self._writing.sentence
         if refused is not None:
-            self._tell_refused(sentence, self._words.refusal(refused))
+            group = self.leaving_out.look(aimed) if aimed else ""
+            self._told_of_spot = bool(group)
+            self._tell_refused(sentence, group or self._words.refusal(refused))
         else:
             told = packed(means, self._words, self._writing.width)
             self._writing.tell(sentence, self._fitting(sentence, told))

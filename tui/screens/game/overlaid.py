@@ -103,6 +103,14 @@ class Overlaid:
         return self.now if self._aims_at_spot and self._of[0] is not None else None
 
     @property
+    def aimed_at(self) -> dict[str, Any]:
+        """What the open blank would be filled with by the spot under the cursor; {} where none is asked."""
+        field = self._composer.hand.field
+        if not self._aims_at_spot or not isinstance(field, (PickPath, PickPoint)) or self._place is None:
+            return {}
+        return {field.name: self._value_at(field, self._place)}
+
+    @property
     def refused(self) -> Refusal | None:
         """Why the act cannot be done with the spot under the cursor; `None` before that is known."""
         return self.spot.refused if self.spot is not None else None

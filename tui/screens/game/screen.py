@@ -152,7 +152,7 @@ class GameScreen(Screen[None]):
         marks = self.marks = Marks(composer, board, steps, telling)
         again = self.again = Again(composer, seen, steps, telling, sending.commit)
         foresight = Foresight(composer, seen, words, writing)
-        showing.looked.append(lambda: foresight.warn(showing.overlaid.spot))
+        showing.looked.append(lambda: foresight.warn(showing.overlaid.spot, showing.overlaid.aimed_at))
         showing_hand = self.showing_hand = ShowingHand(
             composer,
             fields,
