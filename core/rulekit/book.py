@@ -159,7 +159,10 @@ class ChapterBook(RuleSet, Generic[S]):
         return (*found, Choice("ruling", label, "", hint="R", weight=0.0, heading=heading if agreed else ""))
 
     def _with_those_after(self, state: Any, seat: str, found: list[Choice]) -> list[Choice]:
-        """Return the choices with those of a side who may do the same after, each by himself."""
+        """Return the choices with those of a side who may do the same after, each by himself.
+
+        The same is what has the same letter: one walks, another drives or drags his gun along.
+        """
         asked = [
             one for one in state.awaiting if seat in (one.seat, REFEREE) and one.about in self.one_by_one
         ]
@@ -168,13 +171,13 @@ class ChapterBook(RuleSet, Generic[S]):
         acts = {tag for one in asked for tag in self.answers(one)}
         able: dict[tuple[str, str, str], list[str]] = {}
         for one in found:
-            if one.do in acts and one.figure and one.refusal is None:
+            if one.do in acts and one.figure and one.figure in one.calls_upon:
                 side = self.side_of(state, one.figure)
-                able.setdefault((one.do, one.label.id, side), []).append(one.figure)
+                able.setdefault((one.do, one.hint, side), []).append(one.figure)
         after = {(*kind[:2], man): men for kind, men in able.items() if len(men) > 1 for man in men}
         return [
             replace(one, likewise=tuple(man for man in men if man != one.figure))
-            if one.refusal is None and (men := after.get((one.do, one.label.id, one.figure)))
+            if one.refusal is None and (men := after.get((one.do, one.hint, one.figure)))
             else one
             for one in found
         ]

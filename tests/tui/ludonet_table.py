@@ -43,9 +43,11 @@ figures = [
 """
 
 
-def laid(folder: Path) -> GameHost:
-    """Begin a game on this table, with the same dice every time."""
-    (folder / "four.toml").write_text(SCENARIO, encoding="utf-8")
+def laid(folder: Path, maier: str = "rifle") -> GameHost:
+    """Begin a game on this table, with the same dice every time; *maier* is what Maier carries."""
+    left, name, right = SCENARIO.partition('name = "Maier", weapons = ["')
+    text = f"{left}{name}{right.replace('rifle', maier, 1)}"
+    (folder / "four.toml").write_text(text, encoding="utf-8")
     read = load(str(folder / "four.toml"))
     return keep_game(read, header_of(read, dice="seeded", seed=3), folder / "game.jsonl")
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 from bassa_intensita_table import at, laid
+from ludonet_table import at as men_at
+from ludonet_table import laid as men_laid
 from rule_ids import rule
 from screen_text import TABLE, Player, playing
 
 from core.rules.bassa_intensita.movement.group import MoveGroup
+from core.rules.ludonet.movement.moving import Move
 
 
 async def all_marked(player: Player) -> str:
@@ -67,3 +70,27 @@ async def test_what_one_alone_does_is_nobodys_of_several_and_says_so(
         await all_marked(player)
         sees = " ".join((await player.press("x")).replace("\n", " ").split())
         assert told in sees and sees.count("[x]") == 2
+
+
+@rule("LU-MOV.a", "LU-MOV.c")
+async def test_who_carries_what_is_heavy_moves_with_the_others_in_his_own_way(tmp_path: Path) -> None:
+    """One walks and one drags a heavy weapon along: by one letter and one way both should go."""
+    host = men_at(men_laid(tmp_path, maier="bazooka"), "move")
+    async with playing(host, TABLE) as player:
+        await player.press("o")
+        assert (await player.press("&")).count("[x]") == 2
+        assert "Then by themselves: Maier." in await player.press("m")
+        await player.press("down", "enter", "enter")
+    moved = [one.command for one in host.game.records if isinstance(one.command, Move)]
+    assert [(one.figure, one.mode) for one in moved] == [("lang", "walk"), ("maier", "heavy")]
+
+
+@rule("LU-FIR.b")
+async def test_who_has_nobody_to_fire_at_is_not_marked_with_those_who_have(tmp_path: Path) -> None:
+    """One of two could only throw at a spot: you should find neither marked, as one alone is no group."""
+    host = men_at(men_laid(tmp_path, maier='flame", "grenade'), "fire")
+    async with playing(host, TABLE) as player:
+        await player.press("o", "e", "enter")  # the other side seals
+        await player.press("o")
+        sees = await player.press("&")
+        assert "[x]" not in sees and "Lang fires" in await player.press("v")

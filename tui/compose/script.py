@@ -78,8 +78,10 @@ def _free(hand: Hand, who: str) -> list[Choice]:
 
 
 def _alike(now: Hand, last: Hand, who: str) -> Repeat | None:
+    """Return how somebody does what was done: by the same name, else by the same letter."""
     done = _of(last)
-    for one in now.choices:
-        if one.figure == who and one.refusal is None and (one.do, one.label.id) == (done.do, done.label.id):
-            return Repeat(one, (), last)
-    return None
+    his = [one for one in _free(now, who) if one.do == done.do]
+    named = (one for one in his if one.label.id == done.label.id)
+    lettered = (one for one in his if one.hint and one.hint == done.hint)
+    found = next(named, None) or next(lettered, None)
+    return None if found is None else Repeat(found, (), last)
