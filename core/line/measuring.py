@@ -85,7 +85,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     if ask == "in_area":
         ask, size = _area(measure.question.get("area"))
         args |= size
-        ask = "in_area-covered" if ask == "in_area-long" and measure.question.get("by") else ask
+        told = (what for what in ("by", "besides") if measure.question.get(what))
+        ask = f"{ask}-{next(told, '')}".rstrip("-") if ask == "in_area-long" else ask
     return Message(f"tui-ask-{ask}", args)
 
 

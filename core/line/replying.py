@@ -138,7 +138,7 @@ class Replies(Beside):
             self._words.use(1)
         self._side_first(sent, question)
         left = self._words.now
-        if self._rather_pass(question):
+        if self._rather_pass(question) or self._rather_a_man(question):
             return Answers(self._names, self._of.name).take(question, (), sent.given)
         if self._waits_for_a_throw(question):
             return Taken(given=sent.given)
@@ -168,8 +168,7 @@ class Replies(Beside):
             return False
         if self._of.trusted and is_way(question):
             return True
-        aloud = self._behind is not None and len(left) > self._behind
-        if aloud or not self._table.brief:
+        if self._is_aloud() or not self._table.brief:
             return False
         return is_way(question) or int(left[0].text) < cost_of(question)
 
@@ -188,14 +187,24 @@ class Replies(Beside):
         ):
             self._words.now = (left[1], left[0], *left[2:])
 
+    def _is_aloud(self) -> bool:
+        """Whether a word was typed for the question itself, and does not wait since the line."""
+        return self._behind is not None and len(self._words.now) > self._behind
+
+    def _rather_a_man(self, question: Question) -> bool:
+        """Whether a capital behind a colon that would be yes or no is whoever has it on the roster."""
+        left, names = self._words.now, self._names
+        if not left or self._is_aloud() or not isinstance(question, Measure) or not names.has_letter(left[0]):
+            return False
+        return left[0].typed.isupper() and left[0].text in (*names.yes, *names.no) and not kind_of(question)
+
     def _rather_pass(self, question: Question) -> bool:
         """Whether a small letter behind a colon that lets moments pass would name who has the capital.
 
         Typed for the question itself it names him.
         """
         left, names = self._words.now, self._names
-        typed = self._behind is not None and len(left) > self._behind
-        if not left or typed or not kind_of(question):
+        if not left or self._is_aloud() or not kind_of(question):
             return False
         return (
             len(left[0].text) == 1 and left[0].text in names.words("pass") and not names.has_letter(left[0])

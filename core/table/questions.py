@@ -389,15 +389,19 @@ class TouchingPiece(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="
 
 
 class InArea(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_area", omit_defaults=True):
-    """Which of these are in the area, its border included? It is what *by* covers, if anybody is named."""
+    """Which of these are in the area, its border included? It is what *by* covers, if anybody is named.
+
+    Whoever is in it as it was laid round him is named as *besides*, and is none of those.
+    """
 
     answers: ClassVar[Any] = tuple[FigureId, ...]
     of: tuple[FigureId, ...]
     area: Rectangle | Circle
     by: FigureId = FigureId("")
+    besides: FigureId = FigureId("")
 
     def refs(self) -> tuple[FigureId, ...]:
-        return figures(*self.of)
+        return figures(*self.of, self.besides) if self.besides else figures(*self.of)
 
     def eligible(self) -> tuple[FigureId, ...]:
         return self.of

@@ -89,6 +89,11 @@ ASKED = [
         "Chi di questi è nell'area di 10 × 4 cm coperta da Huber?",
     ),
     (
+        InArea(("rossi",), Rectangle(Point(0, 0), 10, 4), besides="huber"),
+        "Who of these is in the area of 10 × 4 cm with Huber?",
+        "Chi di questi è nell'area di 10 × 4 cm con Huber?",
+    ),
+    (
         InArea(("rossi",), Rectangle(Point(0, 0), 10, 4)),
         "Who of these is in the area of 10 × 4 cm?",
         "Chi di questi è nell'area di 10 × 4 cm?",

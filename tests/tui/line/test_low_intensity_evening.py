@@ -380,3 +380,13 @@ async def test_a_unit_by_its_bare_number_or_by_one_man_who_moves_together_is_all
         await ambush_moves(talk, language)
         said = await typed(talk, line)
         assert not talk.talk.failed and said.count("16 cm") == 4, said
+
+
+async def test_a_capital_behind_a_colon_is_who_sees_and_no_yes(tmp_path: Path) -> None:
+    """You should be asked for the line of Sgt Conti (S), though `s` is short for yes in Italian."""
+    with kept(tmp_path, AMBUSH, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, *("tutti sul tavolo", "tutti schierati") * 2, "tirare: 4 5", "muovi per primo")
+        await typed(talk, "sigilla", "sigilla")
+        said = await typed(talk, "j,k,t,n corre 18: S")
+        assert "Da Sgt Conti a Jure" in said and "Chi di questi vede" not in said, said

@@ -13,6 +13,8 @@ from core.table.places import Point, bearing
 from core.table.questions import InArea
 from core.table.shapes import Rectangle
 
+NOBODY = FigureId("")
+
 
 def area_of(state: State, firer: Figure, row: str, aim: Point | None, turned: float = 0.0) -> Rectangle:
     """Return a weapon's rectangle around *aim*: along the line of fire, *turned* degrees from it if he chose.
@@ -28,10 +30,13 @@ def area_of(state: State, firer: Figure, row: str, aim: Point | None, turned: fl
     return Rectangle(aim or Point(0.0, 0.0), float(along), float(across), (line + chosen) % 360)
 
 
-def inside(r: Resolution[State], firer: Figure, area: Rectangle) -> tuple[FigureId, ...]:
+def inside(
+    r: Resolution[State], firer: Figure, area: Rectangle, round_him: FigureId = NOBODY
+) -> tuple[FigureId, ...]:
     """Return everybody in an area, friend or foe, seen or not, but the firer and what flies.
 
-    With `bi.area_hits_friends` off his own side is spared.
+    With `bi.area_hits_friends` off his own side is spared. At a real table it lies *round him* at whom it is
+    aimed: of him nobody is asked.
     """
     friends = Options.of(r.state).area_hits_friends
     every = tuple(
@@ -41,5 +46,8 @@ def inside(r: Resolution[State], firer: Figure, area: Rectangle) -> tuple[Figure
         and (friends or r.state.figures[name].side != firer.side)
         and not r.state.figures[name].flying
     )
-    found: tuple[FigureId, ...] = r.measure(InArea(every, area)) if every else ()
-    return found
+    if not (r.state.tape and round_him in every):
+        return tuple(r.measure(InArea(every, area))) if every else ()
+    others = tuple(one for one in every if one != round_him)
+    found = r.measure(InArea(others, area, besides=round_him)) if others else ()
+    return (round_him, *found)

@@ -104,7 +104,8 @@ def _aimed(
     Of an area at a real table also the line to each: people have told them.
     """
     if order.area == "area":
-        every = inside(r, firer, area_of(r.state, firer, weapon.row, order.aim, order.turned))
+        area = area_of(r.state, firer, weapon.row, order.aim, order.turned)
+        every = inside(r, firer, area, round_him=order.target)
         lines = lines_in_area(r, firer, weapon, order, every)
         told = tuple(lines.values()) if r.state.tape else ()
         return tuple(lines), tuple(Under(one, "auto") for one in every), told

@@ -44,4 +44,8 @@ def _target(state: State, order: Fire | Cover | Upward) -> Name:
         return the_ground(state, order.element)
     if isinstance(order, Fire) and order.note:
         return say("bi-a-noted-spot", note=order.note)
-    return name(state, order.target) if order.target else say("bi-an-area")
+    if not order.target:
+        return say("bi-an-area")
+    at_area = isinstance(order, Fire) and order.area == "area"
+    whom = name(state, order.target)
+    return say("bi-the-area-round", whom=whom) if at_area else whom
