@@ -26,13 +26,13 @@ from core.hosting.seating import SeatRow
 from core.hosting.table import Table
 from core.readings import differing_in
 from core.rules import title_of
-from core.story.since import MOST, Learned, foremost, learned
+from core.story.since import MOST, Learned, foremost, learned, losses_between
 
 LAST = 3
 """Sentences that are told of what happened."""
 
 MOST_COUNTED = MOST
-"""Records that are looked through; who was away for more reads the log."""
+"""Records of which all is told; who was away for more reads the log."""
 
 AT_ONCE = 4
 """Records that are looked through before others get their turn."""
@@ -238,12 +238,15 @@ def _moved(port: SeatPort) -> str:
 
 
 async def _news(port: SeatPort, since: int, offered: bool) -> tuple[Learned, ...]:
-    """Return what was learned after record *since*, in all or in its last part.
+    """Return what was learned after record *since*, in all or in its last part; losses in all.
 
     What is *offered* now is no news of the log: it is told as an offer.
     """
     first = max(since, port.tip - MOST_COUNTED)
     lines: list[LogLine] = []
+    for losses in losses_between(port, since, first):
+        lines += losses
+        await asyncio.sleep(0)
     record = first
     for line in port.lines_since(first):
         if line.record >= record + AT_ONCE:

@@ -29,5 +29,11 @@ class Eyes(Protocol):
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
 
+    def losses(self, after: int, to: int) -> Sequence[int]:
+        """The seat's records after record *after*, up to *to*, whose lines tell of a loss."""
+
+    def lines_of(self, record: int) -> Sequence[LogLine]:
+        """The lines of the seat's *record*."""
+
     def in_effect(self, record: int) -> bool:
         """Whether a record is in effect, not undone."""

@@ -20,8 +20,11 @@ from core.engine.seat.log_line import LogLine
 from core.engine.words.message import Message, say
 from core.story.eyes import Eyes
 
-MOST, LOSSES = 100, 400
-"""Records that are told of, and those whose losses are: who was away for more reads the log."""
+MOST = 100
+"""Records of which all is told, and of those before them only losses: who was away for more reads the log."""
+
+PIECE = 128
+"""Records that are looked through at once for losses: at a host others wait meanwhile."""
 
 AT_ONCE, FARTHEST = 8, 200
 """Records that are looked through for a seat's last act at once, then four times as many, and in all."""
@@ -80,9 +83,16 @@ def since(eyes: Eyes, record: int | None = None) -> Since:
 
 def told_after(eyes: Eyes, record: int) -> list[LogLine]:
     """Return the lines after *record* that may be told: of those before the last part only losses."""
-    whole = eyes.tip - MOST
-    lines = eyes.log_since(max(record, eyes.tip - LOSSES))
-    return [line for line in lines if line.record > whole or kind_of(line) == "loss"]
+    whole = max(record, eyes.tip - MOST)
+    long_ago = (line for piece in losses_between(eyes, record, whole) for line in piece)
+    return [*long_ago, *eyes.log_since(whole)]
+
+
+def losses_between(eyes: Eyes, record: int, to: int) -> Iterator[list[LogLine]]:
+    """Yield the lines after *record*, up to those of record *to*, that tell of losses, piece by piece."""
+    for first in range(record, to, PIECE):
+        lines = (line for one in eyes.losses(first, min(first + PIECE, to)) for line in eyes.lines_of(one))
+        yield [line for line in lines if kind_of(line) == "loss"]
 
 
 def absence(eyes: Eyes, shared: bool, seen: int | None) -> Since:

@@ -183,6 +183,9 @@ class Port(Protocol):
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
 
+    def losses(self, after: int, to: int) -> tuple[int, ...]:
+        """The seat's records after record *after*, up to *to*, whose lines tell of a loss."""
+
     async def ledger(self, moment: tuple[int, int] | None = None) -> tuple[Sighting, ...]:
         """What the seat knows of the others, or knew at a *moment* (record, event) of its log.
 

@@ -20,7 +20,7 @@ from core.engine.chance.execute import readers
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
+from core.engine.contract.facts import Command, Event, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
 from core.engine.contract.filling import checked, fitting
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Overlay
@@ -367,6 +367,16 @@ class SeatPort:
         self._theirs(record)
         return self._lines(record)
 
+    def losses(self, after: int, to: int) -> tuple[int, ...]:
+        """Return the seat's records after record *after*, up to *to*, whose lines tell of a loss.
+
+        No state is made for all the others. Of a loss that the seat may not know of nothing is told.
+        """
+        game, last = self._host.game, min(to, self.tip)
+        numbers = range(max(after, 0) + 1, last + 1)
+        some = (one for one in numbers if _loses(game.records[self._numbers[one - 1] - 1].events))
+        return tuple(one for one in some if _loses(line.fact for line in self._lines(one)))
+
     def _lines(self, number: int) -> list[LogLine]:
         return [line for line, _ in self._read(number)]
 
@@ -560,6 +570,11 @@ class SeatPort:
     def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call *listener* after every change; return how to stop it."""
         return self._host.attach(lambda n: listener(), self.seat)
+
+
+def _loses(facts: Iterable[Event]) -> bool:
+    """Return whether one of these facts is a loss."""
+    return any(fact.mark() == "loss" for fact in facts)
 
 
 def _held(game: Game, seat: str) -> int:

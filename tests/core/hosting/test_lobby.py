@@ -15,7 +15,7 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
-from core.hosting import lobbies
+from core.hosting import lobbies, lobby
 from core.hosting.club import Club
 from core.hosting.lobby import MOST_COUNTED, GameLine, Lobby
 from core.hosting.plan import Plan
@@ -506,3 +506,22 @@ async def test_losses_are_told_before_all_else(club: Club, language: str) -> Non
     sitting.leave()
     (line,) = (await club.lobby(bruno)).my_games
     assert line.last == () and line.news == 0
+
+
+async def test_a_loss_of_long_ago_is_told_with_its_act(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was away for long reads from which act on he lost men, and not since when all is told."""
+    monkeypatch.setattr(lobby, "MOST_COUNTED", 20)
+    anna, bruno, _ = three(club)
+    seats = {"rangers": "me", "militia": "bruno"}
+    game = await club.new_game(anna, Plan(RANGERS, seats, {}, at_once=True))
+    await club.take_seat(bruno, game, "militia")
+    host = (await club.tables.table(game)).host
+    port = SeatPort(host, "militia")
+    play_out(host.game, 5, 120)
+    lost = port.losses(1, port.tip)
+    assert lost[0] < port.tip - 20 and host.game.state.over is None
+
+    read = await club.lobby(bruno)
+    (line,) = (*read.my_games, *read.awaited)
+    assert line.more
+    assert sentences("en").say(line.last_at[0]) == f"From act {lost[0]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from in_memory import seated
 from kept_games import read_game
 
 from core.engine.contract.facts import Event, Travelled
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
@@ -80,6 +81,42 @@ def test_losses_are_added_up_by_side_with_every_name(name: str) -> None:
             assert not [one for one in told.told if one.kind == "loss" and one.line]
         else:
             assert len(now) <= sum(one.kind == "loss" for one in told.news)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_losses_of_a_log_are_found_without_reading_it(name: str) -> None:
+    """Those that the seat reads of, each in its own numbers, whatever piece of the log is looked through."""
+    game = played(name)
+    for seat in (*game.seats, OBSERVER, REFEREE):
+        port = seated(game, seat)
+        lost = {row.record for row in port.log_since(0) if kind_of(row) == "loss"}
+        assert set(port.losses(0, port.tip)) == lost
+        assert port.losses(0, 40) + port.losses(40, port.tip + 9) == tuple(sorted(lost))
+
+
+def test_losses_of_a_long_game_are_told_with_their_moments() -> None:
+    """However long somebody was away each line leads to where it happened, and little is read for it."""
+    port = seated(played("bassa_intensita-sawmill_attack-fair"), OBSERVER)
+    read: list[int] = []
+
+    class Counted:
+        seat, tip = port.seat, port.tip
+        view, view_at, in_effect, losses = port.view, port.view_at, port.in_effect, port.losses
+
+        def log_since(self, record: int) -> tuple[LogLine, ...]:
+            read.append(self.tip - record)
+            return port.log_since(record)
+
+        def lines_of(self, record: int) -> Sequence[LogLine]:
+            read.append(1)
+            return port.lines_of(record)
+
+    told = since(Counted(), 1)
+    lost = [row for row in port.log_since(1) if kind_of(row) == "loss" and port.in_effect(row.record)]
+    assert lost and lost[0].record < port.tip - 400
+    moments = {(one.record, one.event) for one in told.news}
+    assert moments >= {(row.record, row.event) for row in lost}
+    assert sum(read) <= MOST + len(lost)
 
 
 def test_a_loss_long_ago_is_told_with_its_moment() -> None:
@@ -169,6 +206,7 @@ def test_an_act_long_ago_is_not_looked_for_for_ever() -> None:
     class Counted:
         seat, tip = port.seat, port.tip
         view, view_at, in_effect = port.view, port.view_at, port.in_effect
+        losses, lines_of = port.losses, port.lines_of
 
         def log_since(self, record: int) -> tuple[LogLine, ...]:
             read.append(record)
