@@ -326,11 +326,28 @@ class Listener:
         if said == link.wanted:
             return None
         rows = enumerate(links(said))
-        return tuple(self._one_of(one.wanted, link, link.shares or at > 0) for at, one in rows)
+        doer = self.names.figures.get(self.last.choice.figure) if self.last is not None else None
+        first = doer.glyph if doer is not None else ""
+        return tuple(
+            self._one_of(one.wanted, self._of_himself(link, first, one.wanted), link.shares or at > 0)
+            for at, one in rows
+        )
 
     def _one_of(self, wanted: str, link: Link, shares: bool) -> Link:
         """Return one of the acts that a line says for several."""
         return Link(wanted, link.answers, one_of=True, told=link.told, shares=shares)
+
+    def _of_himself(self, link: Link, first: str, one: str) -> Link:
+        """Return a link with what it says of the *first* of several, by his letter, said of another of them.
+
+        Of `s,b run 20: s D` the second is said to have met D, too.
+        """
+        his, whose = words(first)[:1], words(one)[:1]
+        if not his or not whose:
+            return link
+        himself = {"text": whose[0].text, "typed": whose[0].typed}
+        said = (replace(word, **himself) if word.typed == his[0].typed else word for word in link.answers)
+        return replace(link, answers=tuple(said))
 
     def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
         """Return the results that a line tells, where the table is trusted and the referee types."""

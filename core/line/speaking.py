@@ -41,6 +41,7 @@ from core.line.replying import Replies
 from core.line.results import RULING
 from core.line.strays import stray
 from core.line.typed import Mistyped
+from core.line.values import number
 from core.line.words import Word, quoted, words
 from core.line.words_left import WordsLeft, not_twice
 from core.locale import Sentences
@@ -100,8 +101,11 @@ class Speaker(Listener):
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
 
-        self._told_who_comes = False
-        """Whether the line has told who comes into sight, where the referee is asked that."""
+        self._met: frozenset[str] = frozenset()
+        """Who the table has told to have met in this act, where the referee is asked who comes into sight."""
+
+        self._doer = ""
+        """Whose act it is of which the referee is asked that."""
 
         self._in_turn = False
         """Whether the act at hand is one of several that were typed as one."""
@@ -164,7 +168,7 @@ class Speaker(Listener):
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
-            self._lets_pass, self._thrown, self._told_who_comes = None, False, False
+            self._lets_pass, self._thrown = None, False
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -269,7 +273,10 @@ class Speaker(Listener):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
-        self._told_who_comes = self._told_who_comes or (not got.choice.passes and self.asks_who_comes())
+        if self.asks_who_comes():
+            self._meets(got)
+        elif not got.choice.passes:
+            self._doer, self._met = got.choice.figure, frozenset()
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure)
@@ -596,6 +603,8 @@ class Speaker(Listener):
             self._words.keep()
             return
         self.hand_over()
+        if self.asks_who_comes() and self._says_the_way_again(self._words.now):
+            self._words.use(1)
         head = self._words.now[0] if self._words.now else None
         of_all = head is not None and head.text == OF_ALL
         nobody = self._nobody(self.names) if of_all else ""
@@ -610,10 +619,12 @@ class Speaker(Listener):
             self._pass_next()
         elif (seen := self._comes_into_sight(self._words.now)) is not None:
             self._see(*seen)
+        elif self._is_of_the_next(head) and self.asks_who_comes():
+            self._see_nobody()
         elif self._may_be_answered():
             self._tell_waiting(head)
             self._words.stop()
-        elif next((one.goes_on for one in (*self._rest, *self._put_off[1])), False):
+        elif self._is_of_the_next(head) or next((one.goes_on for one in self._to_come), False):
             self._words.keep()
         elif not self._dice_of_the_next():
             self._left_over(self._words.unasked())
@@ -653,8 +664,27 @@ class Speaker(Listener):
             if not isinstance(got, Reading) or not got.who or got.choice.passes:
                 continue
             if got.choice.figure and whose in ("", got.choice.figure):
-                return words_said, got
+                return self._no_further(left, words_said, got)
         return None
+
+    def _says_the_way_again(self, left: tuple[Word, ...]) -> bool:
+        """Whether a number says once more how far somebody goes, before who comes into sight: `10 --`."""
+        if len(left) < 2 or left[1].text.isdecimal() or self.last is None:
+            return False
+        filled = self.last.filled.values.values()
+        numbers = [
+            value for value in filled if isinstance(value, (int, float)) and not isinstance(value, bool)
+        ]
+        return number(left[0].text) in numbers
+
+    def _no_further(self, left: tuple[Word, ...], most: int, got: Reading) -> tuple[int, Reading]:
+        """Return who comes into sight without words that tell of another, as the last two of `A a a A`."""
+        for fewer in range(1, most):
+            one, another = self.understood(_typed(left[:fewer])), self.understood(left[fewer].typed)
+            same = isinstance(one, Reading) and one.filled.values == got.filled.values
+            if same and isinstance(another, Reading) and another.who and not another.choice.passes:
+                return fewer, got
+        return most, got
 
     def _of_sight(self, link: Link) -> Link:
         """Return a line that names several who come into sight as one of the first, the others behind it."""
@@ -668,12 +698,18 @@ class Speaker(Listener):
         """Let somebody come into sight whom so many words name; ask for what they do not say of him."""
         wanted = _typed(self._words.now[:count])
         self._words.use(count)
-        self._told_who_comes = True
+        self._meets(got)
         if got.whole:
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
             return
         answers, self._words.now = self._words.now, ()
         self._ask_blank(Link(wanted, answers), got)
+
+    def _meets(self, got: Reading) -> None:
+        """Remember who has met whom by what the referee says of who comes into sight."""
+        if not got.choice.passes:
+            told = {value for value in got.filled.values.values() if isinstance(value, str)}
+            self._met |= {got.choice.figure, self._doer, *told} - {""}
 
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
@@ -691,21 +727,38 @@ class Speaker(Listener):
     def _unseen_otherwise(self) -> None:
         """Let the moment pass at which somebody may come into sight on trust, unless the line says who.
 
-        In brief, too, once the line has said who does: it is nobody else.
+        In brief, too, once the table has said who does: it is nobody else, unless one of those who met still
+        hides from the other (LT-RSP.d).
         """
         table = self.seats.measured()
-        if not (table.trusted or (table.brief and self._told_who_comes)):
+        if not (table.trusted or (table.brief and self._met)):
             return
         self.hand_over()
+        if not table.trusted and any(one.figure in self._met for one in self.port.choices()):
+            return
         nobody = self._nobody(self.names) if self.port.seat == REFEREE else ""
         if not nobody or nobody.split()[0] not in self.names.nobody:
             return
         following = next((one.wanted for one in self._rest if not one.implied), "")
         if following and isinstance(self.understood(following), Reading):
             return
-        got = self.understood(nobody)
+        self._see_nobody()
+
+    def _see_nobody(self) -> None:
+        """Let the moment pass at which somebody may come into sight."""
+        got = self.understood(self._nobody(self.names))
         if isinstance(got, Reading) and got.whole and got.choice.passes:
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+
+    @property
+    def _to_come(self) -> tuple[Link, ...]:
+        """The acts of a line that are still to be done, those of one that waits for an answer last."""
+        return (*self._rest, *self._put_off[1])
+
+    def _is_of_the_next(self, head: Word | None) -> bool:
+        """Whether words behind who has come into sight are of the next of several: `A a B a`, in brief."""
+        follows = next((one.wanted for one in self._to_come if one.one_of), "")
+        return bool(self._met and head is not None and words(follows)[:1] == words(head.typed))
 
     def _may_be_answered(self) -> bool:
         """Whether a moment is open at which others may answer: another side, or more of those who did."""

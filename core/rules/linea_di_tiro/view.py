@@ -22,9 +22,10 @@ from core.rules.linea_di_tiro.deck.ending import losing, points_of, verdict
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.state import Attacking, Kind, Piece, State
+from core.rules.linea_di_tiro.state import Attacking, Kind, Moving, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
 from core.rules.linea_di_tiro.visibility.real_table import doer_of
+from core.table.places import exceeds
 from core.table.shapes import Circle, Rectangle
 
 STATES: dict[str, FigureState] = {
@@ -79,8 +80,12 @@ def _aimed(state: State) -> tuple[tuple[str, str], ...]:
 def _wanted(state: State, decision: Decision) -> Message:
     """Return what is decided; where a piece may fire now, also at whom, and who moves or has fired."""
     if decision.about == moments.LOOKS.name:
-        doer = doer_of(state)
-        return say("lt-task-looks", who=doer.name if doer is not None else say("lt-unseen-piece"))
+        doer, frame = doer_of(state), state.frame
+        again = isinstance(frame, Moving) and exceeds(frame.gone, 0.0)  # somebody was seen on its way
+        return say(
+            "lt-task-looks-again" if again else "lt-task-looks",
+            who=doer.name if doer is not None else say("lt-unseen-piece"),
+        )
     if (fire := chance(state)) is None:
         return say(f"lt-task-{decision.about}", what=decision.message)
     piece = state.figures.get(fire.target)

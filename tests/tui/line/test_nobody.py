@@ -122,12 +122,12 @@ async def test_in_full_every_question_is_answered_by_a_word(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("language", "line", "told"),
     [
-        ("en", "C speed 30:n", ("Charlie spots Panzerschreck",)),
-        ("it", "C velocità 30:n", ("Charlie avvista Panzerschreck",)),
-        ("en", "A speed 30:A a", ("PaK 40 spots Able",)),
-        ("it", "A velocità 30:A a", ("PaK 40 avvista Able",)),
+        ("en", "C speed 30:n -", ("Charlie spots Panzerschreck",)),
+        ("it", "C velocità 30:n -", ("Charlie avvista Panzerschreck",)),
+        ("en", "A speed 30:A a -", ("PaK 40 spots Able",)),
+        ("it", "A velocità 30:A a -", ("PaK 40 avvista Able",)),
+        ("en", "A speed 30:30 A a -", ("PaK 40 spots Able",)),
         ("en", "C speed 30:n u -", ("Charlie spots Panzerschreck", "Charlie spots Gruppe 2a")),
-        ("en", "C speed 30:n u", ("Charlie spots Panzerschreck", "Charlie spots Gruppe 2a")),
     ],
 )
 async def test_who_comes_into_sight_stands_behind_the_colon(
@@ -143,10 +143,66 @@ async def test_who_comes_into_sight_stands_behind_the_colon(
 
 
 @pytest.mark.parametrize(
+    ("first", "then", "told"),
+    [("A a", "a A", "Able spots PaK 40"), ("a", "A a", "PaK 40 spots Able")],
+)
+async def test_of_two_who_meet_the_other_is_asked_for_too(
+    tmp_path: Path, first: str, then: str, told: str
+) -> None:
+    """LT-RSP.d: you should be asked whether the gun is seen by the tank that it sees: it fires then."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH", "A speed 30")
+        asked = await typed(talk, first)
+        assert "where Able is now, who else comes into sight?" in asked and BY_ENTER["en"] in asked
+        said = await typed(talk, then)
+        assert told in said and "Germans: fire at once at Able" in said, said
+
+
+async def test_two_who_meet_are_told_in_one_line(tmp_path: Path) -> None:
+    """LT-RSP.d: you should say in the line of a move that each of two sees the other."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH")
+        said = await typed(talk, "A speed 30: A a a A")
+        assert "PaK 40 spots Able" in said and "Able spots PaK 40" in said and "fire at once" in said, said
+
+
+async def test_whoever_is_on_the_table_meets_nobody_more(tmp_path: Path) -> None:
+    """LT-VIS.e: you should not be asked again where both who met are on the table."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "KH", "B speed 5: B a a B", "hold", "3H")
+        said = await typed(talk, "B bp 5: n")
+        assert "Baker spots Panzerschreck" in said and "who else" not in said, said
+
+
+async def test_each_move_of_a_line_is_asked_who_comes_into_sight(tmp_path: Path) -> None:
+    """LT-VIS.e: you should not have a second tank cross the open unseen, as the first one was seen."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "JD")
+        said = await typed(talk, "C speed 30: C a -; D bp 10")
+        assert "where Dog is now, who comes into sight?" in said and "makes a bound" not in said, said
+
+
+async def test_several_who_move_say_who_sees_each(tmp_path: Path) -> None:
+    """LT-VIS.e: you should say of each tank of a platoon in one line by whom it is seen."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "JD", "A,B,C speed 30")
+        said = await typed(talk, "A a B a C a -")
+        assert not talk.talk.failed and said.count("PaK 40 spots") == 3 and "waits" not in said, said
+
+
+async def test_what_is_said_of_the_first_by_his_letter_is_said_of_each(tmp_path: Path) -> None:
+    """LT-VIS.e: you should say once that the gun sees all three."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "JD")
+        said = await typed(talk, "A,B,C speed 30: A a -")
+        assert not talk.talk.failed and said.count("PaK 40 spots") == 3, said
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("A a", ("PaK 40 spots Able",)),
-        ("n", ("Able spots Panzerschreck",)),
+        ("A a -", ("PaK 40 spots Able",)),
+        ("n -", ("Able spots Panzerschreck",)),
         ("n u -", ("Able spots Panzerschreck", "Able spots Gruppe 2a")),
         ("A a n", ("PaK 40 spots Able", "Able spots Panzerschreck")),
     ],
@@ -166,8 +222,7 @@ async def test_by_whom_is_asked_where_a_line_says_only_who(tmp_path: Path) -> No
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await set_up(talk, "all are set up", "all are set up", "KH")
         assert "By whom is Able seen?" in await typed(talk, "A speed 30:A")
-        said = await typed(talk, "a")
-        assert "PaK 40 spots Able" in said and BY_ENTER["en"] not in said, said
+        assert "PaK 40 spots Able" in await typed(talk, "a")
 
 
 async def test_in_full_the_referee_is_asked_who_else_comes(tmp_path: Path) -> None:
