@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from rich.style import Style
-from screen_text import WIDE, begun, playing
+from screen_text import TABLE, WIDE, Player, begun, playing
 from textual.color import Color
 from textual.widget import Widget
 
@@ -27,7 +27,7 @@ SIDES = ("first", "second", "third", "fourth", "neither")
 NO_TEXT = {"pane--rule", "keys--off", *(f"map--{look}" for look in GROUND - {"bar"})}
 """A line, what cannot be done now (struck through, too), and ground."""
 
-UNREAD = {"pane--rule", "keys--off"}
+UNREAD = {"keys--off"}
 
 
 def styles(widget: Widget, prefix: str) -> dict[str, Style]:
@@ -70,6 +70,43 @@ async def test_everything_can_be_read(theme: str, tmp_path: Path) -> None:
         for part in ("pane", "map"):
             assert len({attributes(every[f"{part}--{side}"]) for side in SIDES}) == len(SIDES)
     assert not weak
+
+
+MARKS = ("aim", "reacts", "zone", "blast", "seen", "cursor", "cursor-away")
+"""What else a cell with a letter may be, on a ground of its own."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+async def test_letters_can_be_read_on_the_ground_of_every_mark(theme: str, tmp_path: Path) -> None:
+    """Whoever is aimed at, stands in an area or under the cursor: his letter should be readable as ever."""
+    mine = Kept()
+    mine.set("theme", theme)
+    text = 7.0 if theme == "high-contrast" else 4.5
+    async with playing(begun(tmp_path), WIDE, kept=mine) as player:
+        await player.press("enter")
+        shown = player.app.screen.query_one(MapPane)
+        cells = {(who, mark): shown._style("open", who, mark) for who in (*SIDES, "marker") for mark in MARKS}
+    assert not {cell: ratio(style) for cell, style in cells.items() if ratio(style) < text}
+
+
+def faint(player: Player) -> list[tuple[str, float]]:
+    """Return the words on the screen that do not stand out; what cannot be done now may."""
+    strips = player.app.screen._compositor.render_strips()
+    every = [one for strip in strips for one in strip if one.style and any(map(str.isalnum, one.text))]
+    told = [(one.text.strip(), ratio(one.style)) for one in every if one.style and not one.style.strike]
+    return [(text, round(found, 2)) for text, found in told if found < 4.5]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+async def test_what_is_written_on_a_screen_can_be_read(theme: str, tmp_path: Path) -> None:
+    """The key beside the map with the rest of the figures, and the help."""
+    mine = Kept()
+    mine.set("theme", theme)
+    async with playing(begun(tmp_path), TABLE, kept=mine) as player:
+        await player.press("enter")
+        assert "… and" in player.sees and not faint(player)
+        await player.press("question_mark")
+        assert not faint(player)
 
 
 async def test_the_line_under_a_side_is_under_its_words_alone(tmp_path: Path) -> None:

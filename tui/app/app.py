@@ -83,6 +83,7 @@ class SchermagliaApp(Fitted):
         "../screens/handover.tcss",
         "../screens/new/scenario.tcss",
         "../screens/editor/editor.tcss",
+        "palette.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 

@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from core.engine.contract.view import View
 from core.locale import Sentences
 from tui.panes import signs
+from tui.panes.map_looks import OVER
 from tui.panes.raster import FILLS, OPENINGS, RUNS
 from tui.panes.roster import side_look
 from tui.panes.seen_alike import SeenAlike
@@ -127,7 +128,7 @@ class Rows(NamedTuple):
         if len(self.standing) <= room:
             return [*self.standing, *self.ground][:room]
         left = len(self.standing) - room + 1
-        return [*self.standing[: room - 1], Meaning("…", self.more(left))]
+        return [*self.standing[: room - 1], Meaning("…", self.more(left), look="out")]
 
 
 def key_written(rows: Rows, table: tuple[int, int], pane: tuple[int, int]) -> Written:
@@ -154,10 +155,16 @@ def _laid(rows: Rows, width: int, height: int, abreast: int) -> tuple[Line, ...]
 
 
 def _told(one: Meaning, width: int) -> Line:
-    """Return a row of the key in two parts: what it says, and the room behind it."""
+    """Return a row of the key in parts: what it says, and the room behind it.
+
+    What ground is called is written in the grey of text: its own look is enough for its sign alone.
+    """
     text = f"{one.line(width - 1)} "
     said = text.rstrip()
-    return (said, one.look), (text[len(said) :], "open")
+    room = text[len(said) :], "open"
+    if one.look in OVER:
+        return (said, one.look), room
+    return (said[: len(one.sign)], one.look), (said[len(one.sign) :], "out"), room
 
 
 @lru_cache
