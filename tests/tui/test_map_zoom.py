@@ -208,6 +208,10 @@ def test_a_bar_goes_where_least_is_lost() -> None:
     assert placed("├──┤", (40, 12), lambda column, row: 0) == Bar(35, 11, "├──┤")
     assert placed("├──┤", (40, 12), lambda column, row: int(row > 5)) == Bar(35, 0, "├──┤")
     assert placed("├──┤", (40, 12), lambda column, row: 2) is None
+    there = Bar(0, 11, "├──┤")
+    assert placed("├──┤", (40, 12), lambda column, row: int(row > 5), there) == there, "it may stay"
+    assert placed("├──┤", (40, 12), lambda column, row: 2 * (row > 5), there) == Bar(35, 0, "├──┤")
+    assert placed("├─┤", (40, 12), lambda column, row: 0, there) == Bar(36, 11, "├─┤"), "another scale"
     assert placed("├──┤", (4, 1), lambda column, row: 0) is None
 
 

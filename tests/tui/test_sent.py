@@ -248,3 +248,13 @@ async def test_the_map_of_a_replay_never_jumps(monkeypatch: pytest.MonkeyPatch, 
         await player.settle()
         steps = await steps_from(player, line, JUMPED[log])
     assert max(steps) <= PAST, steps
+
+
+async def test_a_step_at_which_much_changes_at_once_is_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A strike is over, somebody calls for another one: the scale bar stays in its corner, at least."""
+    line = Line(monkeypatch)
+    host = open_game(shipped("golden/0.2.0/breaking_news-convoy-fair"), write=False)
+    async with playing(host, TABLE, replay=True, terminal=FAR, seat=REFEREE) as player:
+        await player.book_read()
+        sent = await steps_from(player, line, [310])
+    assert 900 < sent[0] <= PAST, sent

@@ -183,7 +183,7 @@ class MapCanvas(ScrollView, can_focus=True):
     def _place_bar(self) -> None:
         """Put the scale bar where it covers least, and refresh what it leaves and takes."""
         text = written(self.scale.across, self.ascii_only, self._more())
-        bar = placed(text, self.size, self._taken_from(*self.scroll_offset))
+        bar = placed(text, self.size, self._taken_from(*self.scroll_offset), self._bar)
         if bar != self._bar:
             moved = [one for one in (self._bar, bar) if one is not None]
             self._bar = bar

@@ -36,10 +36,13 @@ def written(across: float, ascii_only: bool, more: Sequence[bool] = ()) -> str:
     return f"{left}{line * max(0, round(cm / across) - 2)}{right} {cm} cm {on}".rstrip()
 
 
-def placed(text: str, size: tuple[int, int], taken: Callable[[int, int], int]) -> Bar | None:
+def placed(
+    text: str, size: tuple[int, int], taken: Callable[[int, int], int], before: Bar | None = None
+) -> Bar | None:
     """Return where the bar does least harm: *taken* tells what a cell of the pane would lose by it.
 
     Nothing is lost by an empty cell, 1 by one with terrain, and a cell with more may not be covered.
+    Where it was *before* it stays while it may: a bar that goes to and fro is sent each time.
     """
     width, height = size
     if width < len(text) + 1 or height < 2:
@@ -54,5 +57,7 @@ def placed(text: str, size: tuple[int, int], taken: Callable[[int, int], int]) -
             harm[column, row] = sum(cells)
     if not harm:
         return None
+    if before is not None and before.text == text and before[:2] in harm:
+        return before
     column, row = min(harm, key=lambda corner: harm[corner])
     return Bar(column, row, text)
