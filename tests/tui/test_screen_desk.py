@@ -223,6 +223,28 @@ async def test_what_was_wrong_stands_below_though_the_line_was_done(tmp_path: Pa
         assert "Not used" not in await player.press("k")
 
 
+async def test_what_was_wrong_stands_first_where_much_was_done(tmp_path: Path) -> None:
+    """You should read what was not used behind the cross, and not what was done well."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press("f5")
+        sees = await types(player, "h>r : 34 - - p 1 - 6 6")
+        assert acts(host)[-2:] == ["OpenFire", "Pass"], acts(host)
+        assert "✗ Not used: 6 6." in sees and "no hit" in sees, sees
+
+
+async def test_a_line_that_was_not_done_tells_of_no_dice(tmp_path: Path) -> None:
+    """You should not read the dice of the shot before in front of what is wrong."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press("f5")
+        assert "Dice ·" in await types(player, "h>r burst: 34 - - p 6 1 6 2 5")
+        sees = await types(player, "k frobs")
+        assert "✗" in sees and "frobs" in sees and "Dice ·" not in sees, sees
+
+
 async def test_an_act_brings_the_log_back_to_now(tmp_path: Path) -> None:
     """You should see what came of a line though you had paged back, and how to page on."""
     host = at_the_table(tmp_path)

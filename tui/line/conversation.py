@@ -5,6 +5,7 @@ The same at a keyboard, in a pipe and over SSH: nothing here knows where lines c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,8 @@ GOES_WITHOUT_SAYING = ("route", "costs", "ground", "linked", "shot", "in_reach")
 BOT_ACTS = 500
 """Acts of bots one after another; more are a fault of a rule book."""
 
+AMISS = 4
+"""Sentences of what was wrong that are kept."""
 
 ENDS = (".", "!", "?", "…")
 """How a sentence ends after which another may stand in the same row."""
@@ -63,6 +66,9 @@ class Conversation:
         self.seats = seats
         self.failed = False
         """Whether some line could not be done."""
+
+        self.amiss: deque[str] = deque(maxlen=AMISS)
+        """What was wrong with the last lines, or not used of them."""
 
         self.listing = False
         """Whether what was said last is an answer in many lines, and no news."""
@@ -137,6 +143,7 @@ class Conversation:
 
     def _wrong(self, sentence: str) -> None:
         self.failed = True
+        self.amiss.append(sentence)
         self._say(sentence)
 
     # --- hearing -----------------------------------------------------------------------------

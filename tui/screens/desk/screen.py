@@ -253,6 +253,7 @@ class DeskScreen(Screen[None]):
             self._put_right_from(record)
             return
         self._told, self._echoed = [], []
+        self.conversation.amiss.clear()
         before, was_over = self._port.tip, self.conversation.over
         failed, self.conversation.failed = self.conversation.failed, False
         goes_on = await self.conversation.hear(text)
@@ -302,10 +303,12 @@ class DeskScreen(Screen[None]):
         elif asked is None and not wrong and self.conversation.task not in news:
             task = self.conversation.task
             news += [] if news and self.conversation.over else [f"{task[:1].upper()}{task[1:]}"]
-        said = (*self._echoed, *news)[-MOST_SAID:]
         speaker = self.conversation.speaker
-        if dice := dice_read(speaker.replies.dice, self.words, speaker.name):
-            said = (dice, *said[1 - MOST_SAID :])
+        dice = dice_read(speaker.replies.dice, self.words, speaker.name) if not typed else ""
+        amiss = [one for one in news if one in self.conversation.amiss]  # first, or it might be cut off
+        first = (*amiss, dice) if dice else (*amiss,)
+        then = [one for one in (*self._echoed, *news) if one not in amiss]
+        said = (*first, *then[-max(1, MOST_SAID - len(first)) :])
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
         self.show()
