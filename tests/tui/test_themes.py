@@ -119,6 +119,16 @@ async def test_the_line_under_a_side_is_under_its_words_alone(tmp_path: Path) ->
         assert not [one for one in lines if len(one) > 1 and one != one.strip(" │┃")]
 
 
+async def test_there_is_no_line_between_a_man_of_the_second_side_and_how_he_is(tmp_path: Path) -> None:
+    """A name stands left and a state right: you should see no rule between them."""
+    async with playing(begun(tmp_path, seats={"militia": "person", "rangers": "bot"}), WIDE) as player:
+        await player.press("enter")
+        strips = player.app.screen._compositor.render_strips()
+        lines = [one.text for strip in strips for one in strip if one.style and one.style.underline]
+        assert "HIDE" in player.sees and "k Karim (Bunker)" in " ".join(lines)
+        assert not [one for one in lines if "   " in one]
+
+
 def test_every_theme_that_can_be_set_is_one_and_names_the_same() -> None:
     assert {*WORDS["theme"]} == {"auto", *THEMES}
     assert all(theme.variables.keys() == DARK_VARIABLES.keys() for theme in THEMES.values())

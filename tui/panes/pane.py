@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Self
@@ -19,6 +20,8 @@ from tui.panes.text import sides, words_of
 
 UNDERLINED = Style(underline=True)
 PLAIN = Style(underline=False)
+GAP = re.compile("(  +)")
+"""The room between what stands left in a line and right."""
 
 
 class Drawn(NamedTuple):
@@ -34,11 +37,12 @@ def _segments(line: Drawn, style: Style) -> list[Segment]:
     if style.underline:
         first, last = words_of(line.text)
         around = style + PLAIN
-        return [
-            Segment(line.text[:first], around),
-            Segment(line.text[first:last], style),
-            Segment(line.text[last:], around),
+        words = [
+            Segment(part, around if part.isspace() else style)
+            for part in GAP.split(line.text[first:last])
+            if part
         ]
+        return [Segment(line.text[:first], around), *words, Segment(line.text[last:], around)]
     if not line.underlined:
         return [Segment(line.text, style)]
     found, at, under = [], 0, style + UNDERLINED
