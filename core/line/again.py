@@ -10,7 +10,7 @@ from core.engine.contract.view import FigureView
 from core.line.readings import Reading
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import AT, Word, folded, plain, words
+from core.line.words import AND, AT, Word, folded, plain, words
 
 NEXT = "."
 """Says what one did last for whoever may do it next."""
@@ -45,6 +45,19 @@ def each_of(text: str, names: Vocabulary) -> tuple[str, ...]:
     """Return a line of several men as one line for each of them, in the same words; `()` for any other."""
     men = _men_of(text, names) or ()
     return tuple(f"{word.typed}{text[men[-1].end :]}" for word in men)
+
+
+def each_unit(text: str, names: Vocabulary) -> tuple[str, ...]:
+    """Return a line of men of several units as one line for those of each; `()` for any other."""
+    men = _men_of(text, names) or ()
+    units: dict[object, list[str]] = {}
+    for word in men:
+        own = (one for one in names.in_turn if one.own and _is(word, one, names))
+        him = min(own, key=lambda one: (one.glyph != word.typed, word.text != names.handle(one.id)))
+        units.setdefault((him.side, names.spoken.say(him.team)), []).append(word.typed)
+    if len(units) < 2:
+        return ()
+    return tuple(f"{AND.join(typed)}{text[men[-1].end :]}" for typed in units.values())
 
 
 def _men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:

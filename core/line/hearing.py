@@ -23,7 +23,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.line.again import each_of, each_of_them, one_by_one, same_for
+from core.line.again import each_of, each_of_them, each_unit, one_by_one, same_for
 from core.line.answers import MEANINGS, is_card
 from core.line.before_it import first_of_all
 from core.line.brief import left_out
@@ -303,10 +303,15 @@ class Listener:
     def apart(self, text: str, got: Reading | Mistake) -> tuple[str, ...] | None:
         """Return a line for several who each act alone: for the first, and the same for the others.
 
+        Men of several units, who cannot act together, act unit by unit.
+
         At a real table, where nobody's way starts from a spot, what opens an act is said anew of each.
         """
         if not isinstance(got, Mistake) or (apart := one_by_one(text, self.names)) is None:
             return None
+        units = each_unit(text, self.names)
+        if units and all(isinstance(self.understood(one), Reading) for one in units):
+            return units
         if got.message.id == ONE_EACH:
             each = AT in text and then_at(apart[0], self.understood, self.names) is not None
             return each_of(text, self.names) if each else apart

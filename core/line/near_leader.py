@@ -27,7 +27,8 @@ def too_far(
 
     `all` are near enough, and `nobody` is too far; whoever is named, of the side of *who*, is not, and all
     others are. `None` where nothing of all is said: `yes` and `no` are said of one. Where the act says who is
-    *acting*, a lone letter is one of theirs: `p` lets the next moment pass, and is nobody else.
+    *acting*, a lone letter is one of theirs: `p` lets the next moment pass, and is nobody else. A
+    capital that somebody of another side has on the roster is he, who sees them.
     """
     if not words or words[0].text in (*names.yes, *names.no):
         return None
@@ -41,6 +42,8 @@ def too_far(
     side = names.figures[who].side if who in names.figures else ""
     rows = tuple(Option(one.id, one.name) for one in names.view.figures if one.side == side)
     field = PickSome("answer", say("tui-ask-which"), rows, 0, len(rows))
+    if _is_anothers(words[0], side, names):
+        return None
     said = Answers(names, names.name).chosen(field, words)
     if said is None or not said.value:
         return None
@@ -48,3 +51,9 @@ def too_far(
     if letter and acting and said.value[0] not in acting:
         return None
     return len(said.places) + len(behind) + 1 - len(words), frozenset(said.value)
+
+
+def _is_anothers(word: Word, side: str, names: Vocabulary) -> bool:
+    """Whether a capital is on the roster, and nobody of a side has it there."""
+    own = any(one.glyph == word.typed for one in names.view.figures if one.side == side)
+    return len(word.typed) == 1 and word.typed.isupper() and names.has_letter(word) and not own

@@ -188,8 +188,11 @@ class Heard:
         return not exact
 
     def rank(self, label: Label, run: tuple[int, ...]) -> int | None:
-        """Return how well words at some places name what has this label."""
-        if any(self.words[at].quoted for at in run):
+        """Return how well words at some places name what has this label.
+
+        Men of a list are several: `s,c` is not Sgt Conti by the letters that his name begins with.
+        """
+        if any(self.words[at].quoted for at in run) or any(self.words[at].joined for at in run[1:]):
             return None
         texts = tuple(self.texts[at] for at in run)
         how = rank(label, texts)

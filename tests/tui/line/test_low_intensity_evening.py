@@ -382,11 +382,36 @@ async def test_a_unit_by_its_bare_number_or_by_one_man_who_moves_together_is_all
         assert not talk.talk.failed and said.count("16 cm") == 4, said
 
 
-async def test_a_capital_behind_a_colon_is_who_sees_and_no_yes(tmp_path: Path) -> None:
-    """You should be asked for the line of Sgt Conti (S), though `s` is short for yes in Italian."""
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("j,k,t,n corre 18: S", "Da Sgt Conti a Jure"),
+        ("r,v corre 16: M", "Da Cpl Marin a Rade"),
+        ("a,d,g,h corre 18: A,T", "Da Sanna ad Ante"),
+    ],
+)
+async def test_a_capital_behind_a_colon_is_who_sees(tmp_path: Path, line: str, asked: str) -> None:
+    """You should be asked for the line of Sgt Conti (S), though `s` is short for yes in Italian.
+
+    Nor is a man of the movers' own side meant who has the small letter, as too far from his leader.
+    """
     with kept(tmp_path, AMBUSH, "it", "brief") as talk:
         await talk.begin()
         await typed(talk, *("tutti sul tavolo", "tutti schierati") * 2, "tirare: 4 5", "muovi per primo")
         await typed(talk, "sigilla", "sigilla")
-        said = await typed(talk, "j,k,t,n corre 18: S")
-        assert "Da Sgt Conti a Jure" in said and "Chi di questi vede" not in said, said
+        said = await typed(talk, line)
+        assert asked in said and "Chi di questi vede" not in said, said
+
+
+@rule("BI-SEQ.h")
+@pytest.mark.parametrize("line", ["S,L,C>a:14", "C,S,L>a:14", "S,L,C spara ad ante: 14"])
+async def test_men_of_two_units_are_all_given_the_order(tmp_path: Path, line: str) -> None:
+    """You should order three men: `S,C` is a list, and not Sgt Conti by the letters his name begins with."""
+    with kept(tmp_path, AMBUSH, "it", "brief") as talk:
+        await ambush_moves(talk, "it")
+        await typed(talk, "fine", "fine", "sigilla; sigilla", "decisione osservato ante sì")
+        said = await typed(talk, line)
+        assert not talk.talk.failed, said
+        assert all(
+            f"Ordine segreto: {who} tira su Ante" in said for who in ("Sgt Conti", "Leone", "Cpl Ricci")
+        )
