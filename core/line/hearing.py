@@ -182,6 +182,8 @@ class Listener:
             return passed
         if (behind := self._behind_a_card(link)) is not None:
             return behind
+        if (ended := self._can_do_no_more(link)) is not None:
+            return ended
         if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
         if (nobody := self.nobody_first(link)) is not None:
@@ -267,6 +269,26 @@ class Listener:
                 return Link(phrase), link
         return None
 
+    def _can_do_no_more(self, link: Link) -> tuple[Link, ...] | None:
+        """Return a line of another man as the end of what one does who can do nothing else, and itself.
+
+        So `r prepare; p prepare` needs no word between, where `r` has as many prepared as he may.
+        """
+        names = self.names
+        who = next(iter(names.heard(link.wanted)), None)
+        if who is None or isinstance(self.understood(link.wanted), Reading):
+            return None
+        for phrase in names.listed("line-words-done-with"):
+            got = self.understood(phrase)
+            if not (isinstance(got, Reading) and got.whole and got.choice.figure):
+                continue
+            his = (one for one in self.port.choices() if one.figure == got.choice.figure)
+            others = [one for one in names.view.figures if one.own and names.is_named(one, who)]
+            still = any(one.refusal is None and one.do != got.choice.do for one in his)
+            if others and not still and all(one.id != got.choice.figure for one in others):
+                return Link(phrase), link
+        return None
+
     def _behind_a_card(self, link: Link) -> tuple[Link, ...] | None:
         """Return a line that begins with the card that is drawn as that card, and what it does: `7H a 20`.
 
@@ -315,7 +337,10 @@ class Listener:
         if got.message.id == ONE_EACH:
             each = AT in text and then_at(apart[0], self.understood, self.names) is not None
             return each_of(text, self.names) if each else apart
-        if self.opening(apart[0], self.understood(apart[0])) is None:
+        first = self.understood(apart[0])
+        if isinstance(first, Reading) and says_both(apart[0], first, self.names):
+            return each_of(text, self.names)
+        if self.opening(apart[0], first) is None:
             return None
         return apart if self.names.view.table is not None else each_of(text, self.names)
 

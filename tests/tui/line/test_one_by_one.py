@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from ludonet_table import at, laid
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import Talk
 
 from core.engine.game.host import GameHost
+
+VILLAGE = "linea_di_tiro/village_defence"
 
 
 def places(host: GameHost, *who: str) -> list[tuple[float, float]]:
@@ -62,3 +66,36 @@ async def test_where_a_way_leads_may_be_said_at_a_real_table_too(tmp_path: Path)
         await table.begin()
         said = await typed(table, "e", "e", "d:kh", "s,t,e move 5 north:e")
         assert "1st C goes 5 cm at full speed." in said and not table.talk.failed
+
+
+@rule("LT-PRE.a", "LT-PRE.c", "LT-ACT.a")
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "kc; r prepare; p prepare; qc",
+            ["Gruppe 1b has 2 attacks", "Gruppe 2b has 2 attacks", "Queen of clubs"],
+        ),
+        ("kc; r,p prepare", ["Gruppe 1b has 2 attacks", "Gruppe 2b has 2 attacks"]),
+        ("jd; A,B prepare two", ["Able has 2 attacks prepared", "Baker has 2 attacks prepared"]),
+    ],
+)
+async def test_who_can_do_no_more_has_done_where_the_next_is_named(
+    tmp_path: Path, line: str, told: list[str]
+) -> None:
+    """You should need no word between two of a platoon who prepare all that they may."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up")
+        said = await typed(talk, line)
+        assert not talk.talk.failed and all(one in said for one in told), said
+
+
+@rule("LT-ACT.a")
+async def test_who_may_still_do_something_is_not_let_go(tmp_path: Path) -> None:
+    """You should be asked for Able's second attack, or say that he has done, before Baker acts."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", "jd; A prepare")
+        await typed(talk, "B prepare")
+        assert talk.talk.failed

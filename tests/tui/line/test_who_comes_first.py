@@ -11,7 +11,7 @@ from test_answering import kept, typed
 from test_conversation import Talk
 from test_evenings import UP, VILLAGE
 
-ROUT = ("6H", "A speed 30", "", "A a", "JS", "a 2a>A : 40", "3 3", "", "")
+ROUT = ("6H", "A speed 30", "A a", "-", "JS", "a 2a>A : 40", "3 3", "", "")
 """PaK 40, which nobody sees, has routed Able, whom it has spotted; who comes into sight is asked."""
 
 
@@ -39,7 +39,7 @@ async def test_nothing_is_let_pass_for_a_line_that_cannot_be_done(tmp_path: Path
     """You should still be asked who comes into sight where the act behind it is wrong."""
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
-        await typed(talk, UP["en"], UP["en"], "6H", "A speed 30", "")
+        await typed(talk, UP["en"], UP["en"], "6H", "A speed 30")
         before = talk.host.game.tip
         said = await typed(talk, "B>m : 48 2 2")
         assert talk.talk.failed and talk.host.game.tip == before, said
