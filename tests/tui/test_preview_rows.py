@@ -378,3 +378,21 @@ def test_the_foot_tells_a_chance_that_was_tried_in_few_signs() -> None:
     assert any("± " in words.say(row.value) for row in rows if row.kind == "odds")
     told = " ".join(consequence(preview_of_rows(rows=rows), words, 200))
     assert "abu: out of action (+5 defeat points against Blue) ~33%" in told and "±" not in told
+
+
+def test_that_nothing_came_of_a_throw_is_told_behind_what_may_come_of_it() -> None:
+    """Who may be isolated does nothing, or acts: you should read what his shot does before the latter."""
+    ends = (
+        Outcome(("bo:bi-failed",), Fraction(1, 2)),
+        Outcome(("bo:bi-obeys", "kim:bi-dead"), Fraction(1, 4)),
+        Outcome(("bo:bi-obeys",), Fraction(1, 4)),
+    )
+    ones = (
+        Single("bo:bi-failed", Fraction(1, 2)),
+        Single("bo:bi-obeys", Fraction(1, 2), idle=True),
+        Single("kim:bi-dead", Fraction(1, 4)),
+    )
+    rows = rows_of(shot(outcomes=ends, singles=ones), MEN, "red")
+    told = " ".join(consequence(preview_of_rows(rows=rows), sentences("en"), 400))
+    failed, dead, obeys = (told.index(word) for word in ("does nothing", "Kim: dead", "acts all the same"))
+    assert failed < dead < obeys

@@ -93,6 +93,17 @@ async def test_who_may_answer_a_way_is_told_before_and_in_the_preview(tmp_path: 
         assert "if Rosso answers, Blu: out of action 23%" in sees and "Do it" in sees
 
 
+async def test_of_many_who_may_answer_some_are_named_and_how_many_more(tmp_path: Path) -> None:
+    """You should read that they may answer, and not a row of names that is cut."""
+    reds = ("Rosso 20 30", "Ruby 25 30", "Rot 30 30", "Rouge 35 30", "Rojo 40 30")
+    host = small(tmp_path, side("blue", "south", "Blu 30 5"), side("red", "north", *reds))
+    async with playing(host, TABLE) as player:
+        await blue_acts(player)
+        await player.press("m", "up", "up")
+        told = "Rosso, Ruby, Rot and 2 more may answer"
+        assert told in await player.until(told)
+
+
 async def test_a_way_of_one_of_several_is_refused_while_it_is_drawn(tmp_path: Path) -> None:
     """You should read at once that the first cannot get over the wall, and not once the second has gone."""
     men = side("blue", "south", "Blu 30 5", "Azur 32 5")

@@ -79,10 +79,12 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
     beware = [_row(row, words) for row in preview.dear]
     yield from [words.text("tui-beware", what=what) for what in beware[:1]]
     yield from beware[1:]
-    ends = told.get("odds", [])
+    results = told.get("own", []) + told.get("odds", [])
+    idle = [row for row in results if row.idle]  # the rest of a throw of which something was told
+    ends = [row for row in told.get("odds", []) if not row.idle]
     changes = [_row(row, words) for row in ends if not _is_nothing(row)]
     certain = [_row(row, words) for row in told.get("certain", ())]
-    yield from (_row(row, words) for row in told.get("own", ()))
+    yield from (_row(row, words) for row in told.get("own", ()) if not row.idle)
     needed = [_row(row, words) for row in told.get("needed", ())]
     unless = answers and not over
     yield from (words.text("tui-unless", what=one) if unless else one for one in changes[:1])
@@ -91,7 +93,7 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
     yield from needed[:1] if ends else needed  # a number to hit is how, not what: behind what comes of it
     yield from _exposed(told.get("exposed", []), words)
     yield from certain
-    yield from (_row(row, words) for row in ends if _is_nothing(row))
+    yield from (_row(row, words) for row in (*idle, *ends) if row.idle or _is_nothing(row))
     yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))
 
 

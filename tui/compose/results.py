@@ -127,7 +127,7 @@ def _row(
     if among is not None and len(seen.outcomes) > 1:
         label = say("tui-outcome-among", what=label)
     value = "" if len(seen.outcomes) == 1 else chance(one.chance, seen.trials)
-    return PreviewRow(kind, label, value, dear=one.dear, about=about)
+    return PreviewRow(kind, label, value, dear=one.dear, about=about, idle=one.idle)
 
 
 def _named(who: tuple[str, ...], names: Mapping[str, Message | str]) -> tuple[Message, ...]:

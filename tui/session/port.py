@@ -36,7 +36,7 @@ class PreviewRow(Struct, frozen=True):
     """One line of a preview: a term of the sum, a result with its chance, a reaction.
 
     What is *dear* costs whoever acts something that he did not set out to pay; *about* is whom a result comes
-    to.
+    to. An *idle* one says that nothing came of a throw.
     """
 
     kind: str
@@ -45,6 +45,7 @@ class PreviewRow(Struct, frozen=True):
     rule: str = ""
     dear: bool = False
     about: Message | str = ""
+    idle: bool = False
 
 
 class Preview(Struct, frozen=True):

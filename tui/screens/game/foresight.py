@@ -20,6 +20,9 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.writing import Writing
 from tui.session.port import Preview
 
+NAMED = 4
+"""So many who might answer are named: of more the row would be nothing but names, and be cut."""
+
 
 class Foresight:
     """Tells under the sentence what its last blank would make of it, whatever the cursor is on."""
@@ -116,7 +119,10 @@ class Foresight:
         if spot.ground:
             yield words.text("tui-way-counts", counts=spot.counts, ground=spot.ground)
         if spot.reacts:
-            who = [self._seen.thing_name(id) for id in spot.reacts]
+            shown = spot.reacts if len(spot.reacts) <= NAMED else spot.reacts[: NAMED - 1]
+            who = [self._seen.thing_name(id) for id in shown]
+            if left := len(spot.reacts) - len(shown):
+                who.append(words.text("tui-outcome-more", count=left))
             yield words.text("tui-may-answer", who=words.listed(who))
 
     def why_refused(self, refused: Preview, sentence: str) -> list[str]:
