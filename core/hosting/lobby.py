@@ -260,4 +260,4 @@ async def _news(port: SeatPort, since: int, offered: bool) -> tuple[Learned, ...
         ]
     if not lines:
         return ()
-    return learned(lines, port.in_effect, port.view_at(max(since, 1)), port.view())
+    return learned(lines, port, max(since, 1))

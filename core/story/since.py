@@ -77,7 +77,7 @@ def since(eyes: Eyes, record: int | None = None) -> Since:
     last = last_act(eyes, eyes.seat) if record is None else min(record, eyes.tip)
     if last <= 0 or last >= eyes.tip:
         return Since(max(last, 0))
-    news = learned(told_after(eyes, last), eyes.in_effect, eyes.view_at(last), eyes.view())
+    news = learned(told_after(eyes, last), eyes, last)
     return Since(last, news, eyes.tip - last > MOST)
 
 
@@ -143,18 +143,16 @@ def own_acts(back: Iterable[LogLine]) -> Iterator[int]:
             yield record
 
 
-def learned(
-    lines: Sequence[LogLine], in_effect: Callable[[int], bool], before: View, after: View
-) -> tuple[Learned, ...]:
-    """Return what *lines* tell, the gravest first, else in their order; *before* and *after* are views.
+def learned(lines: Sequence[LogLine], eyes: Eyes, since: int) -> tuple[Learned, ...]:
+    """Return what *lines* tell *eyes* after their record *since*, the gravest first, else in their order.
 
     What was undone is left out, but not that it was; so are dice and measurements, whose outcome tells more.
     Where the lines are not all of what happened, losses of all of it are added up.
     """
-    news = [_news(line) for line in lines if tells(line, in_effect)]
+    news = [_news(line) for line in lines if tells(line, eyes.in_effect)]
     losses = [one for one in news if one.kind == "loss"]
     rest = [one for kind in ORDER[1:] for one in news if one.kind == kind]
-    sums = _sums((losses or news)[0], len(losses), before, after) if news else ()
+    sums = _sums(losses or news[:1], len(losses), eyes, since) if news else ()
     if sums:
         losses = [replace(one, summed=True) for one in losses]
     return (*sums, *losses, *rest)
@@ -181,11 +179,12 @@ def _news(line: LogLine) -> Learned:
     return Learned(kind_of(line), line.message, line.record, line.event, line.turn)
 
 
-def _sums(first: Learned, lines: int, before: View, after: View) -> tuple[Learned, ...]:
-    """Return the losses of each side in one sentence, one's own first.
+def _sums(told: Sequence[Learned], lines: int, eyes: Eyes, since: int) -> tuple[Learned, ...]:
+    """Return the losses of each side in one sentence, one's own first, with the moment of its first.
 
     Nothing where no side lost several, and so many *lines* of the log tell them all.
     """
+    before, after = eyes.view_at(since), eyes.view()
     were_out = {one.id for one in before.figures if one.out}
     lost: dict[str, list[FigureView]] = {}
     for one in sorted(after.figures, key=lambda figure: not figure.own):
@@ -193,10 +192,22 @@ def _sums(first: Learned, lines: int, before: View, after: View) -> tuple[Learne
             lost.setdefault(one.side, []).append(one)
     if all(len(figures) < 2 for figures in lost.values()) and sum(map(len, lost.values())) <= lines:
         return ()
+    first = _first(told, {side: {one.id for one in figures} for side, figures in lost.items()}, eyes)
     return tuple(
-        Learned("loss", _sum(figures, after), first.record, first.event, first.turn, line=False)
-        for figures in lost.values()
+        Learned("loss", _sum(figures, after), at.record, at.event, at.turn, line=False)
+        for at, figures in ((first[side], figures) for side, figures in lost.items())
     )
+
+
+def _first(told: Sequence[Learned], lost: dict[str, set[str]], eyes: Eyes) -> dict[str, Learned]:
+    """Return the news of each side's first loss; where none tells of it, the first of all."""
+    found: dict[str, Learned] = {}
+    for one in told:
+        if len(found) == len(lost):
+            break
+        out = {figure.id for figure in eyes.view_at(one.record, one.event).figures if figure.out}
+        found.update({side: one for side, ids in lost.items() if side not in found and ids & out})
+    return {side: found.get(side, told[0]) for side in lost}
 
 
 def _sum(figures: Sequence[FigureView], view: View) -> Message:

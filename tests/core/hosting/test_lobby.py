@@ -498,7 +498,8 @@ async def test_losses_are_told_before_all_else(club: Club, language: str) -> Non
     when = [words.say(act) for act in line.last_at]
     assert " ".join(f"{act}: {what}" for act, what in zip(when, told, strict=True)) in status
     log = await club.log(bruno, game, language, last=1000)
-    first = min(int(row[:4]) for row in log if out in row)
+    lost = [who.args["name"] for who in line.last[0].args["who"]]  # type: ignore[union-attr]
+    first = min(int(row[:4]) for row in log if out in row and any(str(name) in row for name in lost))
     assert when[0] == {"en": f"From act {first}", "it": f"Dall'azione {first}"}[language]
 
     sitting = await club.sit(bruno, game, "militia", deaf)
@@ -523,5 +524,5 @@ async def test_a_loss_of_long_ago_is_told_with_its_act(club: Club, monkeypatch: 
 
     read = await club.lobby(bruno)
     (line,) = (*read.my_games, *read.awaited)
-    assert line.more
-    assert sentences("en").say(line.last_at[0]) == f"From act {lost[0]}"
+    told = {sentences("en").say(act) for act in line.last_at}
+    assert line.more and f"From act {lost[0]}" in told

@@ -73,6 +73,10 @@ def test_losses_are_added_up_by_side_with_every_name(name: str) -> None:
         now = out(port, port.tip) - out(port, record)
         for one in sums:
             assert one.kind == "loss" and not one.summed
+            names = [who.args["name"] for who in one.message.args["who"]]  # type: ignore[union-attr]
+            then = port.view_at(one.record, one.event).figures
+            untold = not any(other.summed for other in told.news)
+            assert untold or any(figure.out and figure.name in names for figure in then)
             for language in LANGUAGES:
                 assert sentences(language).say(one.message).endswith(".")
         if sums:

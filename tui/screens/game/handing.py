@@ -124,8 +124,7 @@ class Handing:
         table = self._seats.port(OBSERVER)
         first = last_act(table, seat) if record is None else record
         lines = told_after(table, first) if first else _last_told(table)
-        before, now = table.view_at(max(first, 1)), table.view()
-        news = learned(lines, table.in_effect, before, now)
+        news = learned(lines, table, max(first, 1))
         return [(self._words.say(one.message), one.weighs) for one in news if not one.summed]
 
     def _cursor_home(self) -> None:
