@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -71,7 +71,12 @@ def drivers(state: State, unit: UnitId) -> list[Figure]:
 
 @acts.fields(Drive)
 def _(
-    state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId(""), backward: bool = False
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    _unit: UnitId = UnitId(""),
+    backward: bool = False,
+    path: float | Sequence[Sequence[float]] = (),
 ) -> Fields:
     yield movers_field(state, drivers(state, _unit))
     if figure is None or figure.hull is None:
@@ -88,9 +93,19 @@ def _(
     prompt = say("ask-path", figure=figure.name)
     yield PickPath("path", prompt, figure.id, origin, most, 0.1, ways, False, DRAWN, facing)
     if state.tape:
-        yield Number("road", say("bi-ask-road"), 0, LONGEST, 0.5, 0.0, "cm")
+        road = 0.0 if backward else least_road(figure, path)
+        yield Number("road", say("bi-ask-road"), 0, LONGEST, 0.5, road, "cm")
         yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+
+
+def least_road(figure: Figure, path: float | Sequence[Sequence[float]]) -> float:
+    """Return how much of a way that was measured is on the road at least, as it fits into a turn (BI-VEH.a)."""
+    fast, rough = way_of(figure, True), way_of(figure, False)
+    if not isinstance(path, (int, float)) or path <= rough or fast <= rough:
+        return 0.0
+    needed = math.ceil((path - rough) / (1 - rough / fast) * 2) / 2
+    return min(float(needed), float(path))
 
 
 @acts.rule(Drive)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.contract.choices import Number
 from core.engine.contract.facts import Refusal
 from core.locale import sentences
 from core.rules.bassa_intensita import facts as e
@@ -580,6 +581,20 @@ def test_at_a_real_table_people_say_how_much_of_the_way_is_road() -> None:
     assert game.refused("blue", c.Drive("car", 68.0, road=30.0))[1] == "bi-drives-too-far"
     game.run("blue", c.Drive("car", 67.0, road=30.0))
     assert game.man("car").share == pytest.approx(30 / 80 + 37 / 60)
+
+
+@rule("BI-VEH.a", "BI-Q.29")
+@pytest.mark.parametrize(("cm", "road"), [(60.0, 0.0), (67.0, 28.0), (80.0, 80.0), (90.0, 90.0)])
+def test_a_way_that_only_a_road_allows_is_on_the_road_as_far_as_it_must_be(cm: float, road: float) -> None:
+    """It was no act at all for who did not say how much; what is too far even so stays refused."""
+    game = driving(tape=True)
+    filled = {"figure": "car", "path": cm}
+    (asked,) = (one for one in RULES.fields(game.state, "blue", "drive", filled) if one.name == "road")
+    assert isinstance(asked, Number) and asked.default == road
+    if cm > 80:
+        assert game.refused("blue", c.Drive("car", cm, road=road))[1] == "bi-drives-too-far"
+    else:
+        game.run("blue", c.Drive("car", cm, road=road))
 
 
 # --- what is offered ------------------------------------------------------------------------------
