@@ -56,7 +56,9 @@ class Remembered:
         self, how_much: HowMuch | None = None, keep: Callable[[HowMuch], object] = lambda how_much: None
     ) -> None:
         self.how_much: HowMuch = how_much or "full"
-        self._said = how_much is not None
+        self.said = how_much
+        """What somebody has said that is told, but for a line alone; `None` where nobody has."""
+
         self._keep = keep
         self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
         self._sees: dict[tuple[Any, Any], float | None] = {}
@@ -107,12 +109,12 @@ class Remembered:
 
     def tell(self, how_much: HowMuch) -> None:
         """Tell so much from now on."""
-        self.how_much, self._said = how_much, True
+        self.how_much = self.said = how_much
         self._keep(how_much)
 
     def tell_usually(self, how_much: HowMuch) -> None:
         """Tell so much unless somebody has said how much."""
-        if not self._said:
+        if self.said is None:
             self.how_much = how_much
 
     def tell_once(self, how_much: HowMuch) -> None:

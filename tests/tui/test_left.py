@@ -15,6 +15,8 @@ from tui.screens.game.screen import GameScreen
 from tui.screens.handover import HandOver
 from tui.session.left import Left, LeftBeside, usual_screen
 from tui.session.session import Sitting
+from tui.settings.kept import Kept
+from tui.settings.shelf import File
 
 
 def beside(folder: Path) -> Path:
@@ -39,6 +41,21 @@ async def test_the_menu_goes_on_at_the_desk_and_as_brief_as_it_was_left(
         await player.until("Go on")
         assert "Roster" in await player.press("enter")
         assert text("desk-brief") in (await player.press("f6")).splitlines()[0]
+
+
+@pytest.mark.parametrize("keys", [("f5",), (*"brief", "enter")])
+async def test_the_next_game_of_the_desk_begins_as_brief(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    """You should be asked in brief at a second table, once you have said so at the first."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    text = sentences("en").text
+    shelf = File(tmp_path / "settings.toml")
+    for number, pressed in enumerate((keys, ())):
+        (folder := tmp_path / str(number)).mkdir()
+        async with playing(at_the_table(folder), desk=True, kept=Kept(shelf)) as player:
+            sees = await player.press(*pressed) if pressed else player.sees
+            assert text("desk-brief") in sees.splitlines()[0]
 
 
 async def test_a_game_of_players_is_never_begun_at_the_desk_of_the_one_before(

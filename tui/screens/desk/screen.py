@@ -18,7 +18,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.line.asking import dice_read
 from core.line.in_flight import Asked
-from core.line.remembered import next_telling
+from core.line.remembered import HowMuch, next_telling
 from core.line.words import folded
 from core.locale import Sentences
 from core.readings import Reading, readings
@@ -82,6 +82,9 @@ class DeskScreen(Screen[None]):
         """What stands in the line while it is told what was wrong."""
 
         self._one_by_one = Lock()
+        self._how_much: HowMuch | None = None
+        """What this game was told that the table tells: what is said after it holds for the next one, too."""
+
         self._leaving: Asked | None = None
         """The question that Esc is pressed on once: a second time leaves it."""
 
@@ -115,6 +118,7 @@ class DeskScreen(Screen[None]):
         self._help = LineHelp(self, self.prompt, port, self.words, width, self._retyped, self._blank)
         if self._port.tape:
             self.seats.measured().tell_usually(desk_of(self).fitting.kept.now.questions)
+            self._how_much = self.seats.measured().said
         self.show()
         self.ask()
         if self.notice:
@@ -309,6 +313,7 @@ class DeskScreen(Screen[None]):
         first = (*amiss, dice) if dice else (*amiss,)
         then = [one for one in (*self._echoed, *news) if one not in amiss]
         said = (*first, *then[-max(1, MOST_SAID - len(first)) :])
+        self._keep_how_much()
         self._wrong_line = typed
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
         self.show()
@@ -401,8 +406,16 @@ class DeskScreen(Screen[None]):
             return
         table = self.seats.measured()
         table.tell(next_telling(table.how_much, trusting=True))
+        self._keep_how_much()
         self.status.say(self.words.text(f"tui-telling-{table.how_much}"))
         self.show()
+
+    def _keep_how_much(self) -> None:
+        """Keep how much the table tells from now on for the next game of the desk."""
+        said = self.seats.measured().said
+        if said is not None and said != self._how_much and self._port.tape:
+            self._how_much = said
+            desk_of(self).fitting.kept.set("questions", said)
 
     def action_log(self, step: int) -> None:
         """Page through the log."""

@@ -100,7 +100,7 @@ def _(
 
 
 def least_road(figure: Figure, path: float | Sequence[Sequence[float]]) -> float:
-    """Return how much of a way that was measured is on the road at least, as it fits into a turn (BI-VEH.a)."""
+    """Return how much of a measured way must be on the road to fit into a turn (BI-VEH.a)."""
     fast, rough = way_of(figure, True), way_of(figure, False)
     if not isinstance(path, (int, float)) or path <= rough or fast <= rough:
         return 0.0
