@@ -61,7 +61,7 @@ OF_ONE = re.compile(r"(.+)\.\d+\.(.+)")
 class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
 
-    A mode that was not said is the first that goes as far as was said.
+    A mode that was not said is the first that goes as far as was said, unless it has to be said aloud.
 
     *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
     neither who acts nor first of all the act begins with something else, *turned* that somebody of another
@@ -295,7 +295,8 @@ class Search:
         found = list(self.readings(_passed(at, field)))
         yield from found
         if not found and field.name == MODE and any(_is_number(self._heard, place) for place in at.free):
-            every = (list(self.readings(_meant(at, field, value))) for value in free)
+            aloud = {one.value for one in getattr(field, "options", ()) if one.aloud}
+            every = (list(self.readings(_meant(at, field, value))) for value in free if value not in aloud)
             yield from next((one for one in every if one), ())
         ruling = self._reader.by_word and self._identity.choice.do in NAMED_IN_FULL
         if not found and at.free and field.name == FACT and ruling:

@@ -17,7 +17,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     *weight* says how good it looks, to bots and to the order of suggestions. What weighs less than nothing is
     for people, and no bot's. *beside* is what a list has at the end of its row, a column each, where one
-    number of the *detail* would say too little.
+    number of the *detail* would say too little. What is said *aloud* is never taken where nobody has said it,
+    as a run, which costs more than the way.
     """
 
     value: Any
@@ -26,6 +27,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     refusal: Refusal | None = None
     weight: float | None = None
     beside: tuple[Message, ...] = ()
+    aloud: bool = False
 
 
 class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):

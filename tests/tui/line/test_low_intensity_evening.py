@@ -102,7 +102,7 @@ async def test_a_table_that_tells_everything_is_asked_for_each(tmp_path: Path) -
     ("language", "line", "told"),
     [
         ("en", "a moves 16", "Gasser moves 16 cm."),
-        ("en", "a moves 20", "Gasser runs 20 cm."),
+        ("en", "a runs 20", "Gasser runs 20 cm."),
         ("en", "a runs 12", "Gasser runs 12 cm."),
         ("en", "h,i,n,m run 20", "Mair runs 20 cm."),
         ("en", "A section moves 16", "Mair moves 16 cm."),
@@ -124,9 +124,16 @@ async def test_how_far_says_how_somebody_goes(tmp_path: Path, language: str, lin
         assert told in said, said
 
 
+@pytest.mark.parametrize("cm", [20, 30])
+async def test_nobody_runs_unless_it_is_said(moving: Talk, cm: int) -> None:
+    """You should read how far each mode goes, and have nobody run unsaid (BI-HIT.f)."""
+    said = await typed(moving, f"a moves {cm}")
+    assert moving.talk.failed and "Normal (up to 16 cm), Run (up to 24 cm)" in said, said
+
+
 async def test_a_number_that_no_mode_reaches_is_told(moving: Talk) -> None:
     """You should have nobody else move for it."""
-    assert "from 0 to" in await typed(moving, "a moves 30") and moving.talk.failed
+    assert "from 0 to" in await typed(moving, "a runs 30") and moving.talk.failed
 
 
 async def test_too_far_says_how_far_the_weapon_reaches(covering: Talk) -> None:

@@ -115,7 +115,8 @@ def mode_field(state: State, figure: Figure, mates: Iterable[Figure] = ()) -> Pi
         refusal = None
         if mode == "run" and runners:
             refusal = no("BI-MOVE.d", "bi-ran-last-turn", figure=runners[0])
-        rows.append(Option(mode, say(f"bi-mode-{mode}"), say("bi-so-far", cm=most), refusal))
+        far = say("bi-so-far", cm=most)
+        rows.append(Option(mode, say(f"bi-mode-{mode}"), far, refusal, aloud=mode == "run"))
     return PickOne("mode", say("bi-ask-mode", figure=figure.name), tuple(rows))
 
 
