@@ -11,7 +11,7 @@ from linea_di_tiro_table import scenario
 from rule_ids import rule
 from screen_text import TABLE, Player, playing
 
-from core.engine.contract.facts import Drawn, Thrown
+from core.engine.contract.facts import Drawn, Measured, Thrown
 from core.engine.contract.questions import Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan
@@ -193,3 +193,31 @@ async def test_the_report_says_what_was_put_right(tmp_path: Path, language: str)
     )
     assert first.endswith(f"{now} {was}"), first
     assert words.text("report-righted-gone", what="").strip() in second and "7" in second, second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("line", "fell", "far"), [("25 1", 1, 25.0), ("27 1", 1, 27.0), ("25", 6, 25.0)])
+async def test_an_act_as_it_was_is_typed_with_its_distance_and_dice(
+    tmp_path: Path, language: str, line: str, fell: int, far: float
+) -> None:
+    """You should put distance and die right in one line, the same as you type it at the desk."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        async with playing(host, TABLE, language, desk=True) as player:
+            await player.press("f4")
+            await player.pick(words.text("tui-right-another"))
+            typed = {"en": "y attack he b", "it": "y attacca he b"}[language]
+            await player.press("ctrl+u")
+            sees = await written(player, f"{typed}: {line} 1 1")
+            assert words.text("line-left-over", words="1").rstrip(".") in sees, sees
+            await player.pick(words.text("tui-right-another"))
+            await player.press("ctrl+u")
+            sees = await written(player, f"{typed}: {line}")
+            assert words.text("tui-right-do") in sees, sees
+            await player.press("enter")
+        events = [event for n in host.game.line for event in host.game.records[n - 1].events]
+        (shot,) = (event for event in events if isinstance(event, Thrown))
+        assert shot.faces == (fell,)
+        lines = [one for one in events if isinstance(one, Measured) and one.question["ask"] == "shot"]
+        assert [one.answer["distance"] for one in lines] == [far]

@@ -14,13 +14,14 @@ from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import Message
+from core.line.chain import Link, links
 from core.line.typed import Mistyped
 from core.locale import Sentences
 from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
-from tui.screens.righting.anew import Anew, NameOf
+from tui.screens.righting.anew import Anew, NameOf, in_order
 from tui.screens.righting.plan import Planning
 from tui.session.rights import Hands, Rewords
 
@@ -300,7 +301,25 @@ class Righting(Asking):
         self.wants_typed(self.words.text(question), taken, typed)
 
     def _typed_another(self, text: str) -> None:
-        self._read(text, self._planning.another)
+        """Take the act as it was, and behind a colon what the table said, as a line of the desk says it."""
+        link = links(text)[0] if text.strip() else Link("")
+        given = self._desk.given_in(self._record)
+        try:
+            answers, left = in_order(given, link.answers, self.words, self._name_of)
+        except Mistyped as mistyped:
+            self.status.say(self.words.say(mistyped.message), "bad")
+            return
+        if left:
+            words = " ".join(word.typed for word in left)
+            self.status.say(self.words.text("line-left-over", words=words), "bad")
+            return
+
+        def said(act: Forgotten) -> None:
+            self._planning.another(act)
+            for number, value in answers.items():
+                self._planning.answered(number, value)
+
+        self._read(link.wanted or text, said)
 
     def _typed_forgotten(self, text: str) -> None:
         self._read(text, self._planning.forgotten)
