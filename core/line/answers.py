@@ -20,7 +20,7 @@ from core.engine.words.message import say
 from core.line import typed
 from core.line.labels import BENT, WORDS
 from core.line.measuring import answer, decoded, fields
-from core.line.values import Heard, Said, way
+from core.line.values import DIGITS_OF_A_DIE, Heard, Said, way
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, plain
 from core.locale import Sentences
@@ -36,10 +36,6 @@ MEANINGS: dict[str, tuple[tuple[str, Any], ...]] = {
 
 TAKEN_AS_GIVEN = {"in_front": True}
 """What is not asked of a line of fire of which anything was said."""
-
-
-DIGITS_OF_A_DIE = 2
-"""Digits of a die, or of two that are typed as one."""
 
 
 class Taken(Struct, frozen=True):

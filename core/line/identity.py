@@ -127,6 +127,8 @@ def _who(heard: Heard, begun: Identity, label: Label | None, free: tuple[int, ..
     if label is not None:
         figure = heard.names.figures.get(begun.choice.figure)
         for run, how in heard.named(label, free):
+            if heard.has_a_die(label, run):
+                continue
             if how != LETTER or figure is None or heard.names.may_be(heard.words[run[0]], figure):
                 yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
 

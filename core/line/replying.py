@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -153,9 +154,39 @@ class Replies(Beside):
         ):
             return Taken(given=sent.given)
         answers = Answers(self._names, self._of.name)
+        if isinstance(question, Throw) and (ahead := self._named_before(sent, question)):
+            return self._his_own(question, ahead * question.dice)
         return self._words.take(
             question, self._names.figures, lambda said: answers.take(question, said, sent.given)
         )
+
+    def _named_before(self, sent: InFlight, question: Throw) -> int:
+        """Return how many were named before whoever throws who are asked for their dice after him.
+
+        A rule throws in the order of the roster, whoever is named first: so no order of names picks a die.
+        What people threw stands in the order in which they named the men. One typed for the question is his.
+        """
+        figures, left = self._names.figures, self._words.now
+        asked_for = self._behind is not None and len(left) > self._behind
+        if not left or asked_for or any(isinstance(one.question, Measure) for one in sent.before):
+            return 0
+        lists = (value for value in sent.filled.values() if isinstance(value, list))
+        named = next((one for one in lists if question.who in one and figures.keys() >= {*one}), [])
+        if named in (sorted(named), [id for id in figures if id in named]):
+            return 0
+        throws = Counter(one.question.who for one in sent.before if isinstance(one.question, Throw))
+        left_now = [one for one in named if throws[one] == throws[question.who]]
+        return left_now.index(question.who)
+
+    def _his_own(self, question: Throw, at: int) -> Taken:
+        """Return what stands in the line at his place among the dice of several, and take it off."""
+        left = self._words.now
+        dice = left[: at + question.dice]
+        if len(dice) < at + question.dice or not all(word.text.isdecimal() for word in dice):
+            return Taken()
+        taken = Answers(self._names, self._of.name).take(question, dice[at:])
+        self._words.now = (*left[:at], *left[at + taken.used :])
+        return taken
 
     def _waits_for_a_throw(self, question: Question) -> bool:
         """Whether a number behind a colon is a die that comes later, where a way is as usual unless said.

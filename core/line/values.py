@@ -39,6 +39,9 @@ MOST_WORDS = 12
 BETWEEN = 2
 """Words that say nothing, between those of one name, at most."""
 
+DIGITS_OF_A_DIE = 2
+"""Digits of a die, or of two that are typed as one."""
+
 _SPOT = re.compile(r"(-?[\d.,]+)/(-?[\d.,]+)(?:-(?=-?[\d.,]+/)|$)")
 
 
@@ -162,6 +165,8 @@ class Heard:
             for option, label in zip(options, labels, strict=True):
                 if option.refusal is not None or (how := self.rank(label, run)) is None:
                     continue
+                if option.value in self.names.figures and self.has_a_die(label, run):
+                    continue
                 if not self._is_letter(run) or self._is_his(option, run[0], options):
                     yield Said(run, option.value, (how,) * len(run))
 
@@ -186,6 +191,14 @@ class Heard:
         rows = (figures.get(one.value) for one in options if isinstance(one.value, str))
         exact = any(one is not None and one.glyph == word.typed for one in rows)
         return not exact
+
+    def is_die(self, place: int) -> bool:
+        """Whether a word is a number that dice may show."""
+        return self.texts[place].isdecimal() and len(self.texts[place]) <= DIGITS_OF_A_DIE
+
+    def has_a_die(self, label: Label, run: tuple[int, ...]) -> bool:
+        """Whether words take a die for the beginning of a man's name: the 1 of `easy 1` for 1st A's."""
+        return any(self.is_die(at) and self.texts[at] not in label.words for at in run)
 
     def rank(self, label: Label, run: tuple[int, ...]) -> int | None:
         """Return how well words at some places name what has this label.
@@ -230,6 +243,8 @@ class Heard:
                 yield Said((at,), able, (WORDS,))
         singles: dict[int, list[Said]] = {}
         for one in self._one(options, free):
+            if one.value in self.names.figures and all(map(self.is_die, one.places)):
+                continue  # of several who are named, a number behind them is thrown for one
             singles.setdefault(one.places[0], []).append(one)
         for at in singles:
             yield from self._row(Said((), [], ()), at, singles)

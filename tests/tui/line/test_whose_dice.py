@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,32 @@ async def test_two_words_for_two_men_are_not_guessed_whose(brief: Talk) -> None:
     """Nothing that was said is put in the place of the other."""
     await typed(brief, "H,K>q burst aimed: 30")
     assert brief.talk.failed and brief.talk.speaker.sent is None
+
+
+VILLAGE = "linea_di_tiro/village_defence"
+SHELLED = ("qs", "h artillery : gap in the hedge", "jb")
+
+
+@pytest.mark.parametrize(
+    ("gone", "lines", "there"),
+    [
+        (("1st A", "1st B"), ("Baker 1", "-"), {"Baker": 1}),
+        (("1st A", "1st B"), ("E 1", "-"), {"1st C": 1}),
+        (("Gruppe 1a", "StuG 211"), ("-", "p 2"), {"Gruppe 2b": 2}),
+        (("Gruppe 1a", "StuG 211"), ("-", "p r 1 2"), {"Gruppe 2b": 1, "Gruppe 1b": 2}),
+        (("Gruppe 1a",), ("-", "r, p 1 2"), {"Gruppe 1b": 1, "Gruppe 2b": 2}),
+        ((), ("-", "p m r 4 5 6"), {"Gruppe 2b": 4, "MG 42": 5, "Gruppe 1b": 6}),
+    ],
+)
+async def test_dice_behind_names_are_theirs_in_the_order_in_which_they_are_named(
+    tmp_path: Path, gone: tuple[str, ...], lines: tuple[str, str], there: dict[str, int]
+) -> None:
+    """LT-ART.g: a die should begin no name, such as StuG 212, and fall for whom it was thrown."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up")
+        await typed(talk, *(f"ruling fate {one} destroyed" for one in gone), *SHELLED)
+        said = "\n".join([await typed(talk, line) for line in lines])
+        assert not talk.talk.failed
+        thrown = re.findall(r"^(.*), under artillery fire.*: (\d)", said, re.MULTILINE)
+        assert {who: int(die) for who, die in thrown} == there, said
