@@ -189,6 +189,20 @@ async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Pa
         assert "H>r : 34 cover 4" in sees and "arrows or n in the roster" not in sees
 
 
+@pytest.mark.parametrize("line", ["look k", "jump", "q>h", "/"])
+async def test_a_line_typed_over_a_page_is_at_the_line(tmp_path: Path, line: str) -> None:
+    """You should need no key to leave a page: what you type on is the next line, whatever it begins with."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "look w")
+        assert "Webb (w)" in sees and "Choose" not in sees.splitlines()[-1], sees
+        sees = await player.press(*("space" if char == " " else char for char in line))
+        assert f"› {line}" in sees and "Webb (w)," not in sees, sees
+        await player.press("escape")
+        await types(player, "look w")
+        assert "› ▏" in await player.press("enter")
+
+
 async def test_an_act_far_back_is_put_right_by_its_number(tmp_path: Path) -> None:
     """You should type `correct 2` instead of going back act by act."""
     host = at_the_table(tmp_path)

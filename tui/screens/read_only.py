@@ -13,6 +13,13 @@ from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Row
 
 
+class ReadLines(LinesPane):
+    """Rows of which none can be chosen, and no key is offered for it."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "choose" and super().check_action(action, parameters)
+
+
 class ReadOnly(Screen[None]):
     """Nothing is chosen here, and nothing changes while it is read."""
 
@@ -24,7 +31,7 @@ class ReadOnly(Screen[None]):
         self._bindings = BindingsMap.merge([self._bindings, BindingsMap([back])])
 
     def compose(self) -> ComposeResult:
-        yield LinesPane(id="read")
+        yield ReadLines(id="read")
         yield KeysLine(id="keys")
 
     def on_mount(self) -> None:

@@ -31,11 +31,11 @@ from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import wrap
 from tui.panes.turn import TurnLine
 from tui.screens.desk.examples import examples
+from tui.screens.desk.page import DeskPage
 from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
 from tui.screens.line_help import LineHelp
 from tui.screens.notes import note_rows
-from tui.screens.read_only import ReadOnly
 from tui.screens.table_clock import TableClock
 from tui.session.navigator import desk_of
 from tui.session.port import LogLine, Port
@@ -283,14 +283,14 @@ class DeskScreen(Screen[None]):
     def _show_list(self, asked: str) -> None:
         """Show an answer of many lines, to be read as long as one likes."""
         rows = [Row(sentence, None, indent=4) for sentence in self._told]
-        self.app.push_screen(ReadOnly(asked, rows, self.words, "q"))
+        self.app.push_screen(DeskPage(asked, rows, self.words, self.prompt.put))
         self.ask()
 
     def _show_end(self) -> None:
         """Show how the game has ended whole: the foot holds a few sentences."""
         then = self.words.text("desk-over-then")
         told = [Row(sentence, None, indent=4) for sentence in (*self.conversation.verdict, then)]
-        self.app.push_screen(ReadOnly(self.words.text("desk-over"), told, self.words, "q"))
+        self.app.push_screen(DeskPage(self.words.text("desk-over"), told, self.words, self.prompt.put))
 
     async def _begin(self) -> None:
         await self.conversation.begin()
@@ -345,7 +345,7 @@ class DeskScreen(Screen[None]):
         rows.append(Row(words.text("desk-readings"), None, "heading"))
         for one in self.readings():
             rows.append(Row(words.say(one.sentence), None, "strong" if one.differs else ""))
-        self.app.push_screen(ReadOnly(words.text("desk-papers"), rows, words, "f3"))
+        self.app.push_screen(DeskPage(words.text("desk-papers"), rows, words, self.prompt.put, "f3"))
 
     def _remarks(self) -> list[Row]:
         """Return what was noted in the log, for whom, by the number of its act."""
