@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.actors import own_figure
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
@@ -48,10 +50,20 @@ def shown(state: State, figure: Figure, side: str) -> bool:
     return side in carrier.seen_by or (side not in state.sides and bool(carrier.seen_by))
 
 
+def men_shown(state: State, side: str) -> dict[FigureId, Figure]:
+    """Return the figures that *side* knows of, as `shown` does of each."""
+    return {id: man for id, man in state.figures.items() if shown(state, man, side)}
+
+
+def units_shown(state: State, men: Mapping[FigureId, Figure]) -> set[UnitId]:
+    """Return the units that are known where these figures are; a squad is by a section of it, too."""
+    known = {man.unit for man in men.values()}
+    return known | {state.units[id].of for id in known if id in state.units}
+
+
 def unit_shown(state: State, unit: Unit, side: str) -> bool:
-    """Return whether *side* knows of a unit: of one of its figures; of a squad by a section of it, too."""
-    own = {unit.id, *(one.id for one in state.units.values() if one.of == unit.id)}
-    return any(shown(state, man, side) for man in state.figures.values() if man.unit in own)
+    """Return whether *side* knows of a unit: of one of its figures."""
+    return unit.id in units_shown(state, men_shown(state, side))
 
 
 def check_phase(r: Resolution[State], phase: str, rule: str) -> None:

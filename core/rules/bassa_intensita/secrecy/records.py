@@ -7,7 +7,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.concealing import HiddenFrom, HiddenWhile
 from core.rulekit.hidden import Listed
 from core.rulekit.redaction import Redactor
-from core.rules.bassa_intensita.common.actors import shown, unit_shown
+from core.rules.bassa_intensita.common.actors import men_shown, shown, unit_shown, units_shown
 from core.rules.bassa_intensita.state import State
 
 redact = Redactor()
@@ -37,8 +37,14 @@ def unit_called(state: State, seat: str, id: UnitId) -> UnitId | None:
 
 
 def _listed(state: State, seat: str) -> Listed:
-    names = {id: None for id in state.figures if called(state, seat, id) is None}
-    return Listed(names, {id: None for id in state.units if unit_called(state, seat, id) is None})
+    if seat == REFEREE:
+        return Listed({}, {})
+    men = men_shown(state, seat) if state.phase not in DEPLOYING else {}
+    units = units_shown(state, men)
+    return Listed(
+        {id: None for id, man in state.figures.items() if man.side != seat and id not in men},
+        {id: None for id, unit in state.units.items() if unit.side != seat and id not in units},
+    )
 
 
 def _same(one: State, other: State) -> bool:
