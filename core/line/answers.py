@@ -15,7 +15,7 @@ from msgspec import Struct, json
 
 from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Question, Throw
-from core.engine.words.cards import BRIDGE_DECK, are_playing_cards, card_name
+from core.engine.words.cards import BRIDGE_DECK, JOKERS, are_playing_cards, card_name
 from core.engine.words.message import say
 from core.line import typed
 from core.line.labels import BENT, WORDS
@@ -72,7 +72,10 @@ def card_in_words(words: Sequence[Word], spoken: Sentences) -> tuple[int, str] |
 
 
 def is_card(words: Sequence[Word], spoken: Sentences) -> bool:
-    """Whether words are a card and no more: `7H`, `7 H`, `7 of hearts`."""
+    """Whether words are a card and no more: `7H`, `7 H`, `7 of hearts`, `joker`, `joker red`."""
+    if words and words[0].text in plain(spoken.text("line-words-joker")):
+        called = {word for one in JOKERS for word in plain(spoken.say(card_name(one)))}
+        return len(words) == 1 or (len(words) == 2 and words[1].text in called)
     if (found := card_in_words(words, spoken)) is not None:
         return found[0] == len(words)
     try:
@@ -100,7 +103,7 @@ class Answers:
             case Throw():
                 return self._faces(question, words)
             case Draw():
-                return self._card(question, words)
+                return self._card(question, words, dict(given or {}))
             case Measure():
                 return self._measured(question, words, dict(given or {}))
         return Taken()
@@ -130,9 +133,24 @@ class Answers:
             raise typed.Mistyped(fewer)
         return Taken(used, True, typed.dice(" ".join(parts), ask))
 
-    def _card(self, ask: Draw, words: tuple[Word, ...]) -> Taken:
+    def _joker(self, ask: Draw, words: tuple[Word, ...], used: int) -> Taken:
+        """Return which joker words mean behind so many *used* that said it is one; which, is asked else."""
+        options = tuple(Option(one, card_name(one)) for one in JOKERS if one in ask.cards)
+        field = PickOne("joker", say("line-ask-joker"), options)
+        said = self._said(field, words) if words else None
+        if said is not None:
+            return Taken(used + len(said.places), True, said.value)
+        if len(options) == 1:
+            return Taken(used, True, options[0].value)
+        return Taken(used, given={"joker": True}, field=field)
+
+    def _card(self, ask: Draw, words: tuple[Word, ...], given: dict[str, Any]) -> Taken:
+        if given:
+            return self._joker(ask, words, 0)
         if not words:
             return Taken()
+        if words[0].text in self._names.words("joker") and not {*JOKERS}.isdisjoint(ask.cards):
+            return self._joker(ask, words[1:], 1)
         if not are_playing_cards(ask.cards):
             options = tuple(Option(card, card_name(card)) for card in dict.fromkeys(ask.cards))
             said = self._said(PickOne("card", say("tui-ask-card"), options), words)

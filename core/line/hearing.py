@@ -42,7 +42,7 @@ from core.line.setting_up import each_noted, whole_side
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import AND, AT, Word, plain, quoted, words
+from core.line.words import AND, AT, Word, folded, plain, quoted, words
 from core.locale import Sentences
 
 T = TypeVar("T")
@@ -137,13 +137,29 @@ class Listener:
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
         if any(word.aimed for word in said) and names.view.task is not None and self.asks_who_comes():
             return Mistake(say("line-nobody-at", words=text.strip(), first=names.view.task), 0, len(text))
-        got = understood(now.reader, text)
+        got = self._let_go(text, understood(now.reader, text))
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         task = names.view.task if isinstance(got, Mistake) else None
         if task is not None and not any(word.aimed for word in said) and is_card(said, self.spoken):
             return Mistake(say("line-no-card-now", first=task), 0, len(text))
         return got
+
+    def _let_go(self, text: str, got: Reading | Mistake) -> Reading | Mistake:
+        """Return the short word for "pass" as what lets a card go, unless it is somebody's letter."""
+        passing, names = self.names.words("pass"), self.names
+        if not isinstance(got, Mistake) or folded(text.strip()) not in passing[1:]:
+            return got
+        let_go = self.understood(passing[0])
+        if not isinstance(let_go, Reading) or not let_go.whole:
+            return got
+        his = [one for one in names.in_turn if names.is_named(one, words(text)[0])]
+        if not his:
+            return let_go
+        who, what = names.name(his[0].id), let_go.choice.label
+        return Mistake(
+            say("line-is-his", words=text.strip(), who=who, what=what, full=passing[0]), 0, len(text)
+        )
 
     def _nobody(self, names: Vocabulary) -> str:
         """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none.
@@ -295,7 +311,7 @@ class Listener:
         A card behind it is the next one: the first is let go. `None` for any other line.
         """
         said = words(link.wanted)
-        if len(said) < 2 or not self._turns_cards() or isinstance(self.understood(link.wanted), Reading):
+        if len(said) < 2 or not self.turns_cards() or isinstance(self.understood(link.wanted), Reading):
             return None
         count = next((at for at in range(1, min(3, len(said)) + 1) if is_card(said[:at], self.spoken)), 0)
         if count in (0, len(said)):
@@ -307,7 +323,7 @@ class Listener:
         let_go = (Link(self.names.words("pass")[0]),) if another else ()
         return self._of_its_act(Link(card)), *let_go, then
 
-    def _turns_cards(self) -> bool:
+    def turns_cards(self) -> bool:
         """Whether people turn up a card now, or once what is left of the one before is let go."""
         if self.port.promises().dice != "typed":
             return False

@@ -119,6 +119,8 @@ class OwnWords:
         if not rest:
             for sentence in self._telling.menu(port.view(), port.choices()):
                 self._say(sentence)
+            if self._speaker.turns_cards():
+                self._tell("line-help-cards")
             self._tell("line-help")
             return
         if men := self._men(rest):

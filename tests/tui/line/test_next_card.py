@@ -81,3 +81,41 @@ async def test_a_card_that_lies_open_is_let_go_by_no_line_that_begins_with_anoth
         await typed(talk, "all set up", "all set up", "10S", "9S u bp 8:-")
         assert talk.talk.failed
         assert type(talk.host.game.records[-1].command).__name__ == "DrawCard"
+
+
+@rule("LT-JOK.a")
+@pytest.mark.parametrize(
+    ("language", "lines", "drawn"),
+    [
+        ("en", ("joker", "red"), "Red joker"),
+        ("en", ("draw joker", "b"), "Black joker"),
+        ("en", ("draw a card", "joker", "black"), "Black joker"),
+        ("en", ("joker red",), "Red joker"),
+        ("it", ("jolly", "nero"), "Jolly nero"),
+    ],
+)
+async def test_a_joker_is_typed_by_its_name_and_which_it_is_is_asked(
+    tmp_path: Path, language: str, lines: tuple[str, ...], drawn: str
+) -> None:
+    """You should not have to know the letters by which a joker is written."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        up = "all set up" if language == "en" else "tutti schierati"
+        said = await typed(talk, up, up, *lines)
+        assert not talk.talk.failed and said.startswith(drawn), said
+
+
+async def test_the_joker_that_is_left_is_not_asked_about_and_help_tells_how_cards_are_typed(
+    tmp_path: Path,
+) -> None:
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        assert "JR and JB are the jokers" in await typed(talk, "all set up", "all set up", "help")
+        assert (await typed(talk, "joker black", "joker")).startswith("Red joker")
+
+
+async def test_p_that_is_somebodys_letter_tells_the_word_that_lets_a_card_go(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "all set up", "all set up", "2c; p")
+        assert talk.talk.failed and "“p” is Gruppe 2b here. Let the card go: “pass”." in said, said
