@@ -354,7 +354,8 @@ class Listener:
             each = AT in text and then_at(apart[0], self.understood, self.names) is not None
             return each_of(text, self.names) if each else apart
         first = self.understood(apart[0])
-        if isinstance(first, Reading) and says_both(apart[0], first, self.names):
+        aimed = any(word.aimed or word.text in self.names.aiming for word in words(text))
+        if isinstance(first, Reading) and (aimed or says_both(apart[0], first, self.names)):
             return each_of(text, self.names)
         if self.opening(apart[0], first) is None:
             return None

@@ -13,6 +13,14 @@ from test_conversation import Talk
 from core.engine.game.host import GameHost
 
 VILLAGE = "linea_di_tiro/village_defence"
+BRIDGE = "ludonet/bridge_with_tanks"
+
+FIRE_STEP = (
+    *("S place : road x", "A place : the barn", "T place : the road", "p place : the wood"),
+    *("s place : the wood", "a place : the wood", "set up", "set up", "--", "throw : 6 3"),
+    *("G drive 20:f; end", "end"),
+)
+"""Everybody of the bridge is set up, Greyhound has seen Flak 38, and fire is declared."""
 
 
 def places(host: GameHost, *who: str) -> list[tuple[float, float]]:
@@ -99,3 +107,25 @@ async def test_who_may_still_do_something_is_not_let_go(tmp_path: Path) -> None:
         await typed(talk, "all are set up", "all are set up", "jd; A prepare")
         await typed(talk, "B prepare")
         assert talk.talk.failed
+
+
+@rule("LU-FIR.a", "LU-TRN.c")
+@pytest.mark.parametrize("line", ["A,C>f:20 cover", "A,C fire at f:20 cover"])
+async def test_several_declare_fire_at_one_target_in_one_line(tmp_path: Path, line: str) -> None:
+    """You should name both who fire, where each declares his own shot."""
+    with kept(tmp_path, BRIDGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *FIRE_STEP)
+        said = await typed(talk, line)
+        assert not talk.talk.failed, said
+        assert "Allen will fire at Flak 38" in said and "Cohen will fire at Flak 38" in said, said
+
+
+async def test_nobody_of_several_fires_where_one_of_them_may_not(tmp_path: Path) -> None:
+    """You should read which of them may not fire, and have none of them do it."""
+    with kept(tmp_path, BRIDGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *FIRE_STEP)
+        before = talk.host.game.tip
+        said = await typed(talk, "A,T>f:20 cover")
+        assert talk.talk.failed and talk.host.game.tip == before, said
