@@ -27,6 +27,23 @@ def counted(state: State, side: SideId) -> list[Figure]:
     return [figure for figure in own if not figure.is_(CREW) and not figure.unlisted]
 
 
+def is_lost(state: State, figure: Figure) -> bool:
+    """Return whether a figure is a loss of its side; who left the table where the task sends him is none."""
+    return not figure.able and not is_over_edge(state, figure)
+
+
+def is_over_edge(state: State, figure: Figure) -> bool:
+    """Return whether somebody is off the table who was to be brought to an edge of it.
+
+    Nobody leaves it there by a move: the referee says so, at a real table most of all. Who flies away, or
+    was taken out of the game altogether, is not there.
+    """
+    flown = figure.hull is not None and figure.hull.flight is not None
+    if figure.fate != "gone" or figure.unlisted or flown:
+        return False
+    return any(stake.edge and stake.figure == figure.id for stake in state.stakes)
+
+
 def losses(state: State) -> tuple[Lost, ...]:
     """Return what each side has lost; seriously wounded ones are."""
     return tuple(_losses(state, side) for side in state.sides)
@@ -34,7 +51,7 @@ def losses(state: State) -> tuple[Lost, ...]:
 
 def _losses(state: State, side: SideId) -> Lost:
     every = counted(state, side)
-    ways = Counter(one.fate or one.health for one in every if not one.able)
+    ways = Counter(one.fate or one.health for one in every if is_lost(state, one))
     return Lost(side, len(every), tuple((way, ways[way]) for way in WAYS_OUT if ways[way]))
 
 
@@ -88,6 +105,8 @@ def _lost(state: State, stake: Stake) -> bool:
     figure = state.figures.get(stake.figure)
     if figure is None:
         return False
+    if is_over_edge(state, figure):
+        return False
     stuck = bool(stake.edge) and figure.hull is not None and figure.hull.stopped
     return bool(figure.fate) or stuck
 
@@ -117,7 +136,7 @@ def _has(state: State, stake: Stake) -> list[SideId]:
     if _lost(state, stake):
         return [side for side in state.sides if side != figure.side]
     cm = to_edge(state, figure, stake.edge)
-    there = not stake.edge or (cm is not None and cm <= AT_EDGE)
+    there = not stake.edge or is_over_edge(state, figure) or (cm is not None and cm <= AT_EDGE)
     return [figure.side] if there else []
 
 
@@ -174,6 +193,9 @@ def _told(state: State, thing: Became) -> Message:
         return say("bi-became-held" if inside else "bi-became-empty", where=where, who=inside)
     what = name(state, stake.figure)
     fate = say(f"bi-became-{thing.fate or 'well'}")
+    left = state.figures.get(stake.figure)
+    if thing.fate == "gone" and left is not None and is_over_edge(state, left):
+        return say("bi-became-there", what=what, fate=fate, edge=say(f"bi-edge-{stake.edge}"))
     if thing.cm is None or thing.fate not in ("", "stopped"):
         return say("bi-became", what=what, fate=fate)
     edge = say(f"bi-edge-{stake.edge}")

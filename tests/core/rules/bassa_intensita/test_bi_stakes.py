@@ -17,14 +17,16 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.at_stake import lost_now, to_edge
 from core.rules.bassa_intensita.facts import harm
 from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.state.men import Side
 from core.rules.bassa_intensita.state.stakes import Stake
-from core.rules.bassa_intensita.turn.ending import close
+from core.rules.bassa_intensita.turn.ending import close, is_broken
 from core.scenarios import load
 from core.table.places import Point
 
@@ -74,6 +76,24 @@ def test_beside_a_side_stands_how_much_of_the_task_it_has() -> None:
 
 
 @rule("BI-S.T9.4")
+def test_who_is_off_the_table_where_the_task_sends_him_is_no_loss() -> None:
+    """A referee says that the lorry is over the edge; who has no edge to reach is lost there."""
+    over, lost = game_about(NORTH, fate="gone"), game_about(Stake("lada"), fate="gone")
+    out = game_about(NORTH, fate="gone", unlisted=True)
+    assert has_now(over) == {"blue": 1, "red": 0}
+    assert has_now(lost) == has_now(out) == {"blue": 0, "red": 1}
+    for game, number in ((over, 0), (lost, 1)):
+        assert is_broken(replace(game.state, sides=breaking(game)), SideId("blue")) is bool(number)
+        game.seal()
+        assert f"Blue: {number} of 2 lost." in verdict(game, "blue", "en")
+
+
+def breaking(game: Played) -> dict[SideId, Side]:
+    """Return the sides of a game that one loss breaks."""
+    return {name: replace(side, breaks=0.5) for name, side in game.state.sides.items()}
+
+
+@rule("BI-S.T9.4")
 def test_who_is_not_seen_in_a_house_does_not_show_in_who_has_it() -> None:
     """The other side knows of nobody in it: it reads that nobody has the house."""
     game = game_about(Stake(piece="house"))
@@ -114,6 +134,7 @@ def test_the_end_tells_both_what_each_side_lost_and_who_holds_the_place(
         (198.9, {}, "Lada: still in the game, at the northern edge."),
         (100, {"fate": "destroyed"}, "Lada: destroyed."),
         (100, {"fate": "abandoned"}, "Lada: abandoned by its crew."),
+        (100, {"fate": "gone"}, "Lada: off the table, at the northern edge."),
     ],
 )
 def test_the_end_tells_what_became_of_the_lorry(y: float, more: dict[str, str], en: str) -> None:
