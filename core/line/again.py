@@ -116,10 +116,15 @@ def _said(who: Word, last: Reading, names: Vocabulary, choices: Sequence[Choice]
 
 
 def _of_one(who: Word, done: Choice, names: Vocabulary, choices: Sequence[Choice]) -> Choice:
-    """Return the act that one man does alone for what several have done together; else what was done."""
+    """Return the act by which one man does alone what was done: by another name, as of who goes burdened."""
     own = {one.id for one in names.view.figures if one.own and _is(who, one, names)}
-    alone = (one for one in choices if one.figure in own and (one.do, one.hint) == (done.do, done.hint))
-    return next(alone, done) if done.several else done
+    alone = [one for one in choices if one.figure in own and (one.do, one.hint) == (done.do, done.hint)]
+    if done.several:
+        return next(iter(alone), done)
+    called = plain(names.spoken.say(done.label))
+    if not done.figure or any(plain(names.spoken.say(one.label))[: len(called)] == called for one in alone):
+        return done
+    return alone[0] if len(alone) == 1 and alone[0].refusal is None else done
 
 
 def _act(done: Choice, names: Vocabulary) -> Iterator[str]:

@@ -24,7 +24,7 @@ from core.line.values import DIGITS_OF_A_DIE, Heard, Said, way
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, plain
 from core.locale import Sentences
-from core.table.questions import Covered
+from core.table.questions import Covered, Route
 
 MEANINGS: dict[str, tuple[tuple[str, Any], ...]] = {
     "clear": (("cover", "none"), ("across", "none")),
@@ -229,7 +229,7 @@ class Answers:
 
     def _of(self, field: AnyField, measure: Measure, words: tuple[Word, ...]) -> Said | None:
         """Return what the head of *words* fills a blank of a measurement with."""
-        if not words:
+        if not words or self._is_another(measure, words[0]):
             return None
         for meaning, values in MEANINGS.items():
             if words[0].text in self._names.words(meaning):
@@ -246,6 +246,18 @@ class Answers:
         if said is None and field.name == "cover" and words[0].text in self._names.words("cover"):
             return Said((0,), "soft", (0,))
         return said
+
+    def _is_another(self, measure: Measure, word: Word) -> bool:
+        """Whether a word is the letter of somebody of another side than goes a way: he sees it, `run 14:b 1`.
+
+        Nothing that lies across it is called so.
+        """
+        question = decoded(measure)
+        if not (isinstance(question, Route) and len(word.text) == 1 and self._names.has_letter(word)):
+            return False
+        goes = self._names.figures.get(str(question.figure))
+        sides = {one.side for one in self._names.view.figures if one.glyph == word.typed}
+        return goes is not None and goes.side not in sides
 
     def _text(self, word: Word) -> Said:
         spots = way(word.text)

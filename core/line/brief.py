@@ -8,7 +8,7 @@ A line that says something after its colon is taken to say all that is unusual: 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
@@ -47,6 +47,9 @@ SELDOM_SO = (Covered, TouchingPiece)
 
 EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
+
+GUN_REACH = 60
+"""Cm that nobody's help and no blast reaches, but a gun."""
 
 MOST_BY_ENTER = 8
 """So many are in sight by Enter alone, where it is asked who is not seen."""
@@ -160,6 +163,11 @@ def beside(question: object) -> bool:
     return question.centre not in question.of
 
 
+def in_gun_reach(question: object) -> TypeGuard[Near]:
+    """Whether is asked which guns reach somebody: as far as they do, nearly all of a table is in reach."""
+    return isinstance(question, Near) and question.cm >= GUN_REACH
+
+
 def goes_unsaid(measure: Measure, number_next: bool) -> Any:
     """Return what is taken in brief without a colon, too, unless it is said; `None`: ask for it.
 
@@ -176,9 +184,12 @@ def goes_unsaid(measure: Measure, number_next: bool) -> Any:
 def helps(measure: Measure, doing: Collection[str]) -> Any:
     """Return that nobody stands near one of those who are *doing* something, as a leader who helps him.
 
-    Of others it is asked: whom somebody may surrender to. `None` for any other question.
+    A gun that reaches so far reaches them. Of others it is asked: whom somebody may surrender to. `None` for
+    any other question.
     """
     question = decoded(measure)
+    if in_gun_reach(question):
+        return list(question.of)
     return [] if beside(question) and isinstance(question, Near) and question.centre in doing else None
 
 
@@ -250,6 +261,8 @@ def told_by(measure: Measure) -> object:
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:
     """Return what Enter alone answers, as it would be typed; "" where a number is missing."""
     question = decoded(measure)
+    if in_gun_reach(question):
+        return names.every[0]
     if may_be_nobody(measure):
         return names.nobody[1] if isinstance(question, (TouchingPiece, Under, Ground)) else names.nobody[0]
     if isinstance(question, Covered):

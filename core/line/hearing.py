@@ -240,9 +240,7 @@ class Listener:
         if isinstance(self.understood(link.wanted), Reading) or self._told(link.wanted) is not None:
             return None
         said, names = words(link.wanted), self.names
-        acts = len(said) > 1 and any(
-            said[0].text in (names.handle(id), *plain(names.name(id))) for id in names.figures
-        )
+        acts = len(said) > 1 and names.is_somebody(said[0])
         return (Link(self._nobody(names)), link) if acts else None
 
     def _set_up(self, link: Link) -> tuple[Link, ...] | None:
@@ -357,9 +355,17 @@ class Listener:
         aimed = any(word.aimed or word.text in self.names.aiming for word in words(text))
         if isinstance(first, Reading) and (aimed or says_both(apart[0], first, self.names)):
             return each_of(text, self.names)
+        aims = AT in text or any(word.text in self.names.aiming for word in words(text))
+        if aims and self._is_done_alone(first):
+            return each_of(text, self.names)
         if self.opening(apart[0], first) is None:
             return None
         return apart if self.names.view.table is not None else each_of(text, self.names)
+
+    def _is_done_alone(self, got: Reading | Mistake) -> bool:
+        """Whether an act is one man's, and no act may be done by him with others."""
+        who = got.choice.figure if isinstance(got, Reading) else ""
+        return bool(who) and not any(one.several and who in one.men for one in self.port.choices())
 
     def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str, str] | None:
         """Return a line that says nothing as what opens its act, the act, and the other that it names."""

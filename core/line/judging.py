@@ -75,12 +75,19 @@ def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: V
 def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Vocabulary) -> bool:
     """Whether a reading takes a letter that somebody has on the roster for who has it in the other case."""
     letter, other = word.typed, word.typed.swapcase()
-    if len(letter) != 1 or not (letter.isupper() or word.aimed) or not names.has_letter(word):
+    if len(letter) != 1 or not names.has_letter(word):
+        return False
+    if not (letter.isupper() or word.aimed):
         return False
     texts = {one.text for one in said}
     meant = [names.figures[id] for id in _named(reading, names)]
     if any(one.typed == other for one in said) or any(one.glyph == letter for one in meant):
         return False
+    aimed_at = [
+        names.figures[id] for id in reading.said.values() if isinstance(id, str) and id in names.figures
+    ]
+    if word.aimed and aimed_at and all(one.glyph.casefold() != word.text for one in aimed_at):
+        return True  # as the I of Irwin is no beginning of III
     return any(one.glyph == other and texts.isdisjoint(plain(names.name(one.id))) for one in meant)
 
 

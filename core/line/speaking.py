@@ -7,7 +7,7 @@ word lets it pass. What was done is on disk before the next act is begun.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, TypeGuard
 
 from msgspec.structs import replace
@@ -391,7 +391,11 @@ class Speaker(Listener):
             self._say(asked.sentence)
             return
         thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
-        self.replies.typed(said, not_twice(said, asked.answers) if thrown else asked.answers)
+        waiting = not_twice(said, asked.answers) if thrown else asked.answers
+        if [word.text for word in said] == [OF_ALL]:
+            waiting, dropped = self._without_men(waiting)
+            self._left_over(dropped)
+        self.replies.typed(said, waiting)
         unread = len(self._words.now)
         if await self.push():
             await self._run(self._rest, going_on=True)
@@ -409,6 +413,17 @@ class Speaker(Listener):
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
         self._say(asked.sentence)
+
+    def _without_men(self, waiting: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+        """Return words that wait without whoever they name, but for whose dice stand behind, and those.
+
+        That it is nobody, of all that follow, is so of what follows.
+        """
+        pairs = [*pairwise(waiting), *((word, word) for word in waiting[-1:])]
+        men = tuple(
+            word for word, after in pairs if self.names.is_somebody(word) and not after.text.isdecimal()
+        )
+        return tuple(word for word in waiting if word not in men), men
 
     def _no_distance(self, said: tuple[Word, ...], asked: Asked) -> bool:
         """Whether a number may be a die that was typed a question too early, amid an act that throws dice."""
@@ -627,7 +642,22 @@ class Speaker(Listener):
         elif self._is_of_the_next(head) or next((one.goes_on for one in self._to_come), False):
             self._words.keep()
         elif not self._dice_of_the_next():
-            self._left_over(self._words.unasked())
+            left = self._words.unasked()
+            if not self._is_of_the_next(left):
+                self._left_over(left)
+
+    def _is_of_the_next(self, left: tuple[Word, ...]) -> bool:
+        """Whether numbers are left of the first of several who act by one line: `s,g fire at p: 72 80`.
+
+        They are of those who come next.
+        """
+        following = self._rest[0] if self._rest else None
+        if following is None or not following.shares or not left:
+            return False
+        if not all(word.text.isdecimal() for word in left):
+            return False
+        self._rest = (replace(following, answers=left), *self._rest[1:])
+        return True
 
     def _dice_of_the_next(self) -> bool:
         """Whether dice that are left are thrown next, by the only act that there is, or by the usual one.

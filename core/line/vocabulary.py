@@ -199,6 +199,10 @@ class Vocabulary:
             if word.text == self.handle(one.id) or word.text in plain(self.name(one.id))
         }
 
+    def is_somebody(self, word: Word) -> bool:
+        """Whether a word is the letter of anybody in sight, or a word of his name."""
+        return word.text in self._of_men
+
     def _men(self, *words: Word) -> bool:
         return all(word.text in self._of_men for word in words)
 

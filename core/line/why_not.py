@@ -237,10 +237,14 @@ def _plainer(one: Identity, other: Reading, or_as_plain: bool) -> bool:
 
 
 def named_first(heard: Heard) -> tuple[str, Places]:
-    """Return whom a line names first, and not as whom it aims at, with the places of his name."""
+    """Return whom a line names first, and not as whom it aims at, with the places of his name.
+
+    Of two who have one letter he is of another side than whom the line aims at.
+    """
+    enemy = _side_aimed_at(heard)
     free = tuple(at for at in range(len(heard.words)) if not heard.is_aimed_at(at))
     for at in free:
-        for one in heard.names.in_turn:
+        for one in sorted(heard.names.in_turn, key=lambda one: one.side == enemy):
             name = plain(heard.names.name(one.id))
             for run in runs(heard.texts, tuple(here for here in free if here >= at), len(name)):
                 text = tuple(heard.texts[here] for here in run)
@@ -250,6 +254,13 @@ def named_first(heard: Heard) -> tuple[str, Places]:
         if (part := named_in_part(heard, at)) is not None:
             return part.id, (at,)
     return "", ()
+
+
+def _side_aimed_at(heard: Heard) -> str:
+    """Return the side of whoever stands behind `>`, first of him who has a letter just so; "" of none."""
+    aimed = [word for word in heard.words if word.aimed]
+    named = [(one, word) for word in aimed for one in heard.names.in_turn if heard.names.is_named(one, word)]
+    return next((one.side for one, word in sorted(named, key=lambda it: it[0].glyph != it[1].typed)), "")
 
 
 def named_in_part(heard: Heard, place: int) -> FigureView | None:

@@ -179,6 +179,10 @@ DEEPEST = 6
 """Dots in the name of a field: no command has parts within parts beyond this."""
 
 
+UNLIKELY = 0.01
+"""What weighs no more is meant so seldom that it is not guessed because it was done last time."""
+
+
 def weight_of(one: Option | Choice) -> float:
     """Return how good a value or an act looks: what says nothing of it is as good as any."""
     return 1.0 if one.weight is None else one.weight

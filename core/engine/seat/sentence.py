@@ -17,6 +17,7 @@ from msgspec.structs import fields as members
 from msgspec.structs import replace
 
 from core.engine.contract.choices import (
+    UNLIKELY,
     AnyField,
     Number,
     Option,
@@ -340,10 +341,11 @@ def _at_spot(field: AnyField | None) -> bool:
 
 
 def _by_weight(options: tuple[Option, ...], last: Any) -> list[Option]:
-    """Return the best first: what was taken last time, then by weight, then as listed."""
+    """Return the best first: what was taken last time, if it serves here, then by weight, then as listed."""
 
     def rank(option: Option) -> tuple[bool, float]:
-        return last is None or not same(option.value, last), -weight_of(option)
+        usual = last is not None and same(option.value, last) and weight_of(option) != UNLIKELY
+        return not usual, -weight_of(option)
 
     return sorted(options, key=rank)
 

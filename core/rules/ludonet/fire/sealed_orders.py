@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.choices import UNLIKELY, Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
@@ -84,6 +84,7 @@ def _(
             say(f"lu-weapon-{name}"),
             None if foe is None else target_row(r, figure, name, foe).detail,
             refusal=firer_refusal(state, figure, name),
+            weight=None if foe is None else _serves(state, figure, name, foe),
         )
         for name in figure.weapons
     )
@@ -99,6 +100,15 @@ def _(
     if target == "" and point:
         most = state.weapon(weapon).range
         yield PickPoint("aim", say("lu-ask-aim"), origin_of(figure), most, promised, aimed=True)
+
+
+def _serves(state: State, firer: Figure, name: WeaponName, foe: Figure) -> float:
+    """Return how likely a weapon is meant for a target: no launcher for one man, nor a rifle for a tank."""
+    weapon = state.weapon(name)
+    of_armour = bool(weapon.cv) and (not firer.man or not weapon.burst)
+    if foe.man:
+        return UNLIKELY if of_armour and firer.man else 1.0
+    return 1.0 if of_armour else UNLIKELY
 
 
 def target_row(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
