@@ -643,10 +643,10 @@ class Speaker(Listener):
             self._words.keep()
         elif not self._dice_of_the_next():
             left = self._words.unasked()
-            if not self._is_of_the_next(left):
+            if not self._numbers_of_the_next(left):
                 self._left_over(left)
 
-    def _is_of_the_next(self, left: tuple[Word, ...]) -> bool:
+    def _numbers_of_the_next(self, left: tuple[Word, ...]) -> bool:
         """Whether numbers are left of the first of several who act by one line: `s,g fire at p: 72 80`.
 
         They are of those who come next.
