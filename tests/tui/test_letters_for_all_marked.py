@@ -54,6 +54,24 @@ async def test_the_letter_of_one_who_fires_orders_fire_of_all_who_are_marked(
         assert told in await player.press("f")
 
 
+@rule("BI-COV.a")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Rossi and Bruni lay covering fire"), ("it", "Rossi e Bruni fanno tiro di copertura")],
+)
+async def test_the_letter_of_covering_fire_has_all_who_are_marked_cover_by_one_order(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should have both in the sentence, and both written down by one act."""
+    host = at(laid(tmp_path), "covering")
+    before = len(host.game.records)
+    async with playing(host, TABLE, language=language) as player:
+        await all_marked(player)
+        assert told in await player.press("c")
+        await player.press("enter", "enter")
+    assert [one.command.figures for one in host.game.records[before:]] == [("rossi", "bruni")]  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [

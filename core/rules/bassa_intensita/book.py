@@ -127,11 +127,11 @@ def _stands(like: Figure, id: FigureId, side: SideId, place: Place) -> Figure:
 
 
 def _with_men(state: State, found: Choice) -> Choice:
-    """Return a choice of a unit with its men, each of whom may be said to do it."""
+    """Return a choice of a unit with its men, each of whom may be said to do it: those it names, else all."""
     unit = found.given.get("_unit")
     if not unit:
         return found
-    men = tuple(man.id for man in of_unit(state, unit))
+    men = found.men or tuple(man.id for man in of_unit(state, unit))
     slips = state.sealed.of(state.units[unit].side) if state.sealed is not None else ()
     return replace(found, men=men, written=tuple(slip.who for slip in slips if slip.who in men))
 

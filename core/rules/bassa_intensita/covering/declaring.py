@@ -45,7 +45,8 @@ from core.table.terrain import Piece
 
 @acts.offered(moments.COVERING, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, OrderCover, armed, "BI-COV.a", hint="c", weight=0.2)
+    for one in unit_orders(asked, OrderCover, armed, "BI-COV.a", hint="c", weight=0.2):
+        yield replace(one, together="order_cover_together")
 
 
 def _weapons(state: State, figure: Figure) -> PickOne:
@@ -72,7 +73,7 @@ def _refusal(state: State, seat: str, cover: Cover, spot: Point) -> Refusal | No
     return _refusals(state, lambda: refused_as(state, seat, aimed), (seat, aimed))
 
 
-def _element(state: State, seat: str, cover: Cover) -> Option:
+def terrain_row(state: State, seat: str, cover: Cover) -> Option:
     """Return an element of terrain, with why no spot of it can be covered."""
     refusal: Refusal | None = None
     for spot in () if state.tape else spots_on(state, cover.element):
@@ -82,7 +83,7 @@ def _element(state: State, seat: str, cover: Cover) -> Option:
     return Option(cover.element, name(state, cover.element), refusal=refusal)
 
 
-def _aim(state: State, seat: str, figure: Figure, cover: Cover) -> PickPoint:
+def aim_field(state: State, seat: str, figure: Figure, cover: Cover) -> PickPoint:
     """Return the field of the spot on the element; those that can be covered are suggested."""
     spots = spots_on(state, cover.element)
     able = [spot for spot in spots if _refusal(state, seat, cover, spot) is None]
@@ -149,12 +150,12 @@ def _(
     if target != "":
         return
     cover = Cover(figure.id, found.carried.name)
-    rows = tuple(_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
+    rows = tuple(terrain_row(state, seat, replace(cover, element=piece.id)) for piece in suspected)
     yield PickOne(
         "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
     )
     if not state.tape:
-        yield _aim(state, seat, figure, replace(cover, element=element))
+        yield aim_field(state, seat, figure, replace(cover, element=element))
         if Options.of(state).area_orientation == "firer_choice":
             yield turned_field()
 

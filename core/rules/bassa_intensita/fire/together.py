@@ -28,7 +28,7 @@ from core.rules.bassa_intensita.orders.offering import of_unit, why_not
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Fire
+from core.rules.bassa_intensita.state.orders import Cover, Fire
 from core.table.questions import ShotLine
 
 
@@ -43,12 +43,12 @@ class OrderFireTogether(Command, frozen=True):
 @acts.offered(moments.FIRE, 11)
 def _(asked: Offered) -> Iterator[Choice]:
     for one in unit_fires(asked, OrderFireTogether, 0.1):
-        men = tuple(man.id for man in _free(asked.state, str(one.given["_unit"])))
+        men = tuple(man.id for man in free_to_fire(asked.state, str(one.given["_unit"])))
         if len(men) > 1:
             yield replace(one, men=men, several=True)
 
 
-def _free(state: State, unit: str) -> list[Figure]:
+def free_to_fire(state: State, unit: str) -> list[Figure]:
     """Return who of a unit has a weapon that fires and may be given an order."""
     men = of_unit(state, UnitId(unit))
     return [man for man in men if armed(state, man) and why_not(state, man) is None]
@@ -56,30 +56,30 @@ def _free(state: State, unit: str) -> list[Figure]:
 
 @acts.fields(OrderFireTogether)
 def _(state: State, seat: str, _unit: UnitId = UnitId(""), figures: Sequence[Figure] = ()) -> Fields:
-    men = _free(state, _unit)
+    men = free_to_fire(state, _unit)
     yield PickSome("figures", say("bi-ask-together"), options_of(men), 2, likely=True)
     if figures:
-        yield PickOne("target", say("bi-ask-target"), _targets_of_all(ruler(state, seat), figures))
+        yield PickOne("target", say("bi-ask-target"), targets_of_all(ruler(state, seat), figures))
 
 
-def _targets_of_all(r: Resolution[State], figures: Sequence[Figure]) -> tuple[Option, ...]:
+def targets_of_all(r: Resolution[State], figures: Sequence[Figure], why: str = "") -> tuple[Option, ...]:
     """Return whom the first of them may fire at, the likeliest hit first; where another may not, why not."""
     first, *others = figures
-    rows = _targets(r, first)
+    rows = _targets(r, first, why)
     barred: dict[Any, Refusal] = {}
     for one in others:
-        for row in _targets(r, one):
+        for row in _targets(r, one, why):
             if row.refusal is not None:
                 barred.setdefault(row.value, row.refusal)
     told = [replace(row, refusal=row.refusal or barred.get(row.value)) for row in rows]
     return tuple(sorted(told, key=lambda row: row.refusal is not None))
 
 
-def _targets(r: Resolution[State], figure: Figure) -> tuple[Option, ...]:
+def _targets(r: Resolution[State], figure: Figure, why: str) -> tuple[Option, ...]:
     """Return whom a man may fire at with one of his weapons, the likeliest hit first."""
     best: dict[Any, Option] = {}
-    for weapon in _weapons(r.state, figure):
-        for row in targets(r, figure, weapon, ""):
+    for weapon in weapons_of(r.state, figure):
+        for row in targets(r, figure, weapon, why):
             known = best.get(row.value)
             if known is None or _worth(row) > _worth(known):
                 best[row.value] = row
@@ -90,7 +90,7 @@ def _worth(row: Option) -> float:
     return -1.0 if row.refusal is not None else row.weight or 0.0
 
 
-def _weapons(state: State, figure: Figure) -> list[InHand]:
+def weapons_of(state: State, figure: Figure) -> list[InHand]:
     """Return the weapons of a man that fire as they are now."""
     found = (weapon_of(state, figure, one) for one in dict.fromkeys(one.name for one in figure.weapons))
     return [one for one in found if isinstance(one, InHand)]
@@ -105,6 +105,11 @@ def order_fire_together(r: Resolution[State], command: OrderFireTogether) -> Non
     if len(set(command.figures)) != len(command.figures) or len(command.figures) < 2:
         r.refuse("BI-FIRE.a", "bi-together-two")
     orders = [_order(r, id, command.target) for id in command.figures]
+    write_all(r, orders)
+
+
+def write_all(r: Resolution[State], orders: Sequence[Fire | Cover]) -> None:
+    """Write the orders of several; at a real table the lines are taken to be like that of the first."""
     line = _write(r, orders[0])
     with told_at_once(r, ((order, line) for order in orders[1:])):
         for order in orders[1:]:
@@ -113,20 +118,20 @@ def order_fire_together(r: Resolution[State], command: OrderFireTogether) -> Non
 
 def _order(r: Resolution[State], id: FigureId, target: FigureId) -> Fire:
     firer = writer(r, id, "fire")
-    return Fire(firer.id, _weapon(r, firer, target), target)
+    return Fire(firer.id, best_weapon(r, firer, target), target)
 
 
-def _write(r: Resolution[State], order: Fire) -> ShotLine | None:
+def _write(r: Resolution[State], order: Fire | Cover) -> ShotLine | None:
     """Write an order down; return its line."""
     write(r, r.state.figures[order.figure], order)
     slips = r.state.sealed.slips if r.state.sealed is not None else ()
     written = next((slip.order for slip in slips if slip.who == order.figure), None)
-    return written.line if isinstance(written, Fire) else None
+    return written.line if isinstance(written, Fire | Cover) else None
 
 
-def _weapon(r: Resolution[State], firer: Figure, target: FigureId) -> WeaponName:
+def best_weapon(r: Resolution[State], firer: Figure, target: FigureId, why: str = "") -> WeaponName:
     """Return the weapon with which a man hits best; the first he has where nothing tells them apart."""
-    every = _weapons(r.state, firer)
+    every = weapons_of(r.state, firer)
     if not every:
         found = weapon_of(r.state, firer, firer.weapons[0].name) if firer.weapons else None
         if isinstance(found, Refusal):
@@ -135,7 +140,7 @@ def _weapon(r: Resolution[State], firer: Figure, target: FigureId) -> WeaponName
     sight = ruler(r.state, firer.side)
 
     def worth(weapon: InHand) -> float:
-        rows = targets(sight, firer, weapon, "")
+        rows = targets(sight, firer, weapon, why)
         return next((_worth(row) for row in rows if row.value == target), -1.0)
 
     return max(every, key=worth).carried.name
