@@ -195,6 +195,20 @@ async def test_the_report_says_what_was_put_right(tmp_path: Path, language: str)
     assert words.text("report-righted-gone", what="").strip() in second and "7" in second, second
 
 
+async def test_a_row_is_chosen_by_its_number(tmp_path: Path) -> None:
+    """You should say by three keys that an act never happened: F4, its row, and that it is to be done."""
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        last = host.game.tip
+        async with playing(host, TABLE, desk=True) as player:
+            sees = await player.press("f4")
+            row = next(one for one in sees.splitlines() if sentences("en").text("tui-right-never") in one)
+            sees = await player.press(row.split()[0])
+            assert f"1 {sentences('en').text('tui-right-do')}" in sees, sees
+            await player.press("1")
+        assert not host.game.in_effect(last)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("line", "fell", "far"), [("25 1", 1, 25.0), ("27 1", 1, 27.0), ("25", 6, 25.0)])
 async def test_an_act_as_it_was_is_typed_with_its_distance_and_dice(

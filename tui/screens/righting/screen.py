@@ -28,6 +28,9 @@ from tui.session.rights import Hands, Rewords
 MOST_STEPS = 100
 """Records among which the act before or after is looked for: undone ones are none."""
 
+NUMBERS = "123456789"
+"""What chooses a row at once."""
+
 MOST_LINES = 12
 """Lines of each kind that are shown of what would come of it."""
 
@@ -85,6 +88,20 @@ class Righting(Asking):
     # --- the rows ---------------------------------------------------------------------------------
 
     def rows(self) -> list[Row]:
+        """Return the rows; the first nine that can be chosen have a number, which chooses them at once."""
+        left = iter(NUMBERS)
+        return [
+            row._replace(text=f"{number} {row.text}")
+            if row.key is not None and (number := next(left, ""))
+            else row
+            for row in self._rows()
+        ]
+
+    def _numbers(self) -> dict[str, object]:
+        keys = (row.key for row in self._rows() if row.key is not None)
+        return dict(zip(NUMBERS, keys, strict=False))
+
+    def _rows(self) -> list[Row]:
         if self._anew is not None and (rows := self._anew.rows()) is not None:
             asked_there = self._got if isinstance(self._got, Stopped) and not self._number else None
             return rows if asked_there is None else [self._stops(asked_there), *rows]
@@ -216,7 +233,7 @@ class Righting(Asking):
         return Anew(one.question, one.value, self.words, self._name_of).sentence
 
     def owner(self) -> Owner:
-        return Owner(chosen=self.chosen, marked=self._mark)
+        return Owner(chosen=self.chosen, marked=self._mark, letters=self._numbers)
 
     # --- what is chosen ---------------------------------------------------------------------------
 
