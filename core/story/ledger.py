@@ -27,6 +27,9 @@ EVERY = 64
 """Records after which a copy is kept, to go back to after an undo."""
 
 
+AT_ONCE = 4
+"""Newcomers of one moment of whom it is worked out who saw them come: not when a whole side is shown."""
+
 Moment = tuple[int, int, int]
 """A record, a line of it, and its turn."""
 
@@ -36,7 +39,7 @@ class Sighting(Struct, frozen=True):
 
     That was at the moment (*record*, *event*) of the seat's own numbers, in *turn*; for who is seen now or
     is out, when that began. *told* is the line of the log at which it came into sight, if it has one; *by* is
-    called who saw it then, "" where a book says so of nobody, or the seat does not know who.
+    called who saw it then, the nearest who could where no line says so; "" where nobody is known to have.
 
     *last* are those of the seat's own who saw where somebody lost from sight was seen last, the nearest
     first, three at most; none where people measure.
@@ -206,6 +209,8 @@ def _looked(
     came = {id for id in shown if id not in rows or rows[id].stands == "lost"}
     found = dict(rows)
     told = _told(looks, here) if looks is not None and came else {}
+    if looks is not None and told and len(came) <= AT_ONCE:
+        told |= {id: _nearest(shown[id], told, looks, here) for id in came if id not in told}
     for id, one in shown.items():
         found[id] = _seen(rows.get(id), one, here, told if id in came else {}, view)
     for id, before in rows.items():
@@ -213,6 +218,14 @@ def _looked(
             record, event, turn = last
             found[id] = replace(before, stands="lost", record=record, event=event, turn=turn)
     return found
+
+
+def _nearest(one: FigureView, told: dict[AnyId, Came], looks: Looks, here: Moment) -> Came:
+    """Return how somebody came into sight of whom no line says who saw him: of the nearest who could."""
+    came, (record, event, _) = told[""], here
+    if one.out or one.x is None or one.y is None:
+        return came
+    return Came(came.told, name=next(iter(looks.who_saw(record, event, (one.x, one.y))), ""))
 
 
 def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict[str, Sighting]:
@@ -227,10 +240,11 @@ def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict
 
 
 class Came(Struct, frozen=True):
-    """How somebody came into sight: by which line, and of whom."""
+    """How somebody came into sight: by which line, and of whom, by his id or by his *name*."""
 
     told: Message | None = None
     by: AnyId = ""
+    name: Message | str = ""
 
 
 def _seen(
@@ -246,7 +260,7 @@ def _seen(
     else:
         how = came.get(one.id) or came.get("", Came())
         told = how.told
-        by = next((other.name for other in view.figures if other.id == how.by), "")
+        by = next((other.name for other in view.figures if other.id == how.by), how.name)
     figure = one
     if stands == "out" and before is not None and one.x is None:  # a body that was taken away lay somewhere
         figure = replace(one, x=before.figure.x, y=before.figure.y)

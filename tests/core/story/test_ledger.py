@@ -151,7 +151,29 @@ def test_who_saw_somebody_come_into_sight_is_told_where_a_fact_says_it(name: str
         names = [one.name for record in range(1, port.tip + 1) for one in port.view_at(record).figures]
         sighted = {line.fact.sighted()[0] for line in port.log_since(0)}
         for one in read(port, Ledger()):
+            if one.by and one.figure.id in sighted:
+                told += 1
+                assert one.by in names and one.told is not None
+    assert told
+
+
+@pytest.mark.parametrize("name", ["bassa_intensita-ambush_at_dusk-fair", "ludonet-bridge_with_tanks-fair"])
+def test_where_no_line_says_who_saw_somebody_come_it_is_the_nearest_who_could(name: str) -> None:
+    """Of one's own, and told of everybody who came into sight by an act where somebody saw his place then."""
+    game, _ = read_game(LOGS / f"{name}.jsonl")
+    told = 0
+    for seat in game.seats:
+        port = seated(game, seat)
+        own = [one.name for one in port.view().figures if one.own]
+        sighted = {line.fact.sighted()[0] for line in port.log_since(0)}
+        for one in read(port, Ledger()):
+            figure = one.figure
+            if one.stands != "seen" or one.told is None or figure.id in sighted:
+                continue
+            then = next(him for him in port.view_at(one.record, one.event).figures if him.id == figure.id)
+            assert then.x is not None and then.y is not None
+            seeing = port.who_saw(one.record, one.event, (then.x, then.y))
             if one.by:
                 told += 1
-                assert one.by in names and one.figure.id in sighted and one.told is not None
+                assert one.by in own and one.by == seeing[0]
     assert told
