@@ -246,8 +246,14 @@ class Heard:
             if one.value in self.names.figures and all(map(self.is_die, one.places)):
                 continue  # of several who are named, a number behind them is thrown for one
             singles.setdefault(one.places[0], []).append(one)
+        for at, here in singles.items():  # `rifle, grenade` are two, and no rifle grenade
+            singles[at] = [one for one in here if not self._is_of_two(one.places[1:], singles)]
         for at in singles:
             yield from self._row(Said((), [], ()), at, singles)
+
+    def _is_of_two(self, places: Sequence[int], singles: Collection[int]) -> bool:
+        """Whether a word behind a comma, at which another name begins, would stand within a name."""
+        return any(self.words[at].behind_comma and at in singles for at in places)
 
     def _row(self, begun: Said, at: int, singles: dict[int, list[Said]]) -> Iterator[Said]:
         """Yield every row of different options that is said from the place *at* on."""

@@ -107,3 +107,24 @@ async def test_a_gun_that_reaches_an_aircraft_fires_at_it(firing: Talk) -> None:
     assert "aircraft" in said, said
     said = await typed(firing, "thunderbolt>s:1 5", "--", "3 4")
     assert "Flak 38, anti-aircraft fire: 1" in said and "air attack: 5" in said, said
+
+
+@pytest.mark.parametrize("line", ["rifle, hand grenade", "rifle,hand grenade"])
+async def test_two_weapons_with_a_comma_between_are_two(moving: Talk, line: str) -> None:
+    """You should not have a rifle and a grenade taken for a rifle grenade: which grenade is asked."""
+    said = await typed(moving, "ruling added", "gren", "Gruber", "", "rifle, grenade")
+    assert moving.talk.failed and "Which weapons?" in said, said
+    await typed(moving, line, "", "", "")
+    added = next(one for one in moving.host.game.state.figures.values() if one.name == "Gruber")
+    assert added.weapons == ("rifle", "grenade")
+
+
+@rule("LU-FIR.n")
+async def test_a_machine_gun_has_a_short_name(firing: Talk) -> None:
+    """You should type mg, as everybody says."""
+    assert "vehicle machine gun" in await typed(firing, "G>b mg:50 cover")
+
+
+async def test_wounded_is_a_word_for_wounds(moving: Talk) -> None:
+    """You should be asked how many, and read of nobody else."""
+    assert "What is it set to?" in await typed(moving, "A walk 8:l", "ruling wounded l")
