@@ -396,3 +396,10 @@ def test_that_nothing_came_of_a_throw_is_told_behind_what_may_come_of_it() -> No
     told = " ".join(consequence(preview_of_rows(rows=rows), sentences("en"), 400))
     failed, dead, obeys = (told.index(word) for word in ("does nothing", "Kim: dead", "acts all the same"))
     assert failed < dead < obeys
+
+
+def test_what_an_act_does_for_certain_comes_before_who_may_answer_where_nothing_is_thrown() -> None:
+    """Of covering fire you should read its value at the foot, and behind it who may react."""
+    rows = rows_of(shot(outcomes=(), terms=(), singles=()), VIEW, "red")
+    told = " ".join(consequence(preview_of_rows(rows=rows), sentences("en"), 400))
+    assert told.index(sentences("en").text("tui-needed")) < told.index("Blue may answer")

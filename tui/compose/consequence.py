@@ -87,12 +87,14 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
     yield from (_row(row, words) for row in told.get("own", ()) if not row.idle)
     needed = [_row(row, words) for row in told.get("needed", ())]
     unless = answers and not over
+    if not ends:  # what an act does is certain where nothing of it falls by chance
+        yield from certain
     yield from (words.text("tui-unless", what=one) if unless else one for one in changes[:1])
     yield from answers
     yield from changes[1:]
     yield from needed[:1] if ends else needed  # a number to hit is how, not what: behind what comes of it
     yield from _exposed(told.get("exposed", []), words)
-    yield from certain
+    yield from certain if ends else ()
     yield from (_row(row, words) for row in (*idle, *ends) if row.idle or _is_nothing(row))
     yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))
 
