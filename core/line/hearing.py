@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.choices import (
     AnyField,
+    Choice,
     Number,
     PickOne,
     PickPath,
@@ -138,12 +139,24 @@ class Listener:
         if any(word.aimed for word in said) and names.view.task is not None and self.asks_who_comes():
             return Mistake(say("line-nobody-at", words=text.strip(), first=names.view.task), 0, len(text))
         got = self._let_go(text, understood(now.reader, text))
+        if isinstance(got, Mistake) and any(word.aimed for word in said):
+            got = self._first_his(text, said, got)
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         task = names.view.task if isinstance(got, Mistake) else None
         if task is not None and not any(word.aimed for word in said) and is_card(said, self.spoken):
             return Mistake(say("line-no-card-now", first=task), 0, len(text))
         return got
+
+    def _first_his(self, text: str, said: tuple[Word, ...], mistake: Mistake) -> Mistake:
+        """Return what is wrong with a shot where another alone may do something: he does it first."""
+        free = to_be_done([one for one in self.port.choices() if one.refusal is None])
+        who = {one.figure for one in free}
+        figure = self.names.figures.get(next(iter(who))) if len(who) == 1 else None
+        if figure is None or any(one.passes for one in free) or self.names.is_named(figure, said[0]):
+            return mistake
+        acts = ", ".join(self.names.act(one) for one in free)
+        return Mistake(say("line-first-his", who=self.names.name(figure.id), acts=acts), 0, len(text))
 
     def _let_go(self, text: str, got: Reading | Mistake) -> Reading | Mistake:
         """Return the short word for "pass" as what lets a card go, unless it is somebody's letter."""
@@ -450,8 +463,10 @@ class Listener:
             return Link(called(draws[0], choices, names), said) if len(draws) == 1 else link
         if (drawn := self._drawn(link, said)) is not None:
             return drawn
-        own = to_be_done(choices)
-        if len(own) != 1 or own[0].passes or not all(_only_answers(word, names) for word in said):
+        if not all(_only_answers(word, names) for word in said):
+            return link
+        own = self._that_throws(to_be_done(choices), said)
+        if len(own) != 1 or own[0].passes:
             return link
         act = called(own[0], choices, names)
         got = self.understood(act)
@@ -459,7 +474,37 @@ class Listener:
             return link
         dice = got.whole and all(word.text[0].isdecimal() for word in said)
         throws = dice and self.seats.throws(got.choice.do, got.filled.values)
+        throws = throws or (dice and bool(names.usual(got.choice.label)))
         return Link(act, said) if throws or not got.whole else link
+
+    def _before_dice(self, got: Reading, answers: tuple[Word, ...]) -> str:
+        """Return nobody, or nothing, for a blank of some in brief where a man's dice are said."""
+        field, dice = got.filled.field, bool(answers) and all(one.text.isdecimal() for one in answers)
+        if not (dice and self.seats.measured().brief and isinstance(field, PickSome) and field.least == 0):
+            return ""
+        if not got.choice.figure:  # who throws is not said: of that side nobody was named yet
+            return ""
+        throws = self.seats.throws(got.choice.do, {**got.filled.values, field.name: []})
+        return f"{self._place(got, field)}={self.names.nobody[0]}" if throws else ""
+
+    def _that_throws(self, own: list[Choice], said: tuple[Word, ...]) -> list[Choice]:
+        """Return of several acts of one man the one that throws dice, where dice are said: not to rout.
+
+        In brief it is the usual one, whenever its dice fall: who is assaulted stands.
+        """
+        if len(own) < 2 or len({one.figure for one in own}) > 1 or not said[-1].text[0].isdecimal():
+            return own
+        if usual := [one for one in own if self.seats.measured().brief and self.names.usual(one.label)]:
+            return usual
+        found = []
+        for one in own:
+            got = self.understood(called(one, own, self.names)) if not one.passes else None
+            if not isinstance(got, Reading):
+                continue
+            nobody: dict[str, list[str]] = {field.name: [] for field in got.filled.fields if isinstance(field, PickSome)}
+            if self.seats.throws(one.do, {**nobody, **got.filled.values}):
+                found.append(one)
+        return found or own
 
     def _nobody_and_more(self, said: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]] | None:
         """Return the act by which nobody does it, and what the table says behind it: `none 4 2`, `--`."""

@@ -194,7 +194,8 @@ class Speaker(Listener):
             return False
         if not self._may_be_answered() or tuple(self.names.view.waiting_for) == who:
             return False
-        if self._told(link.wanted) is not None or isinstance(self.understood(link.wanted), Reading):
+        wanted = self._told_without_colon(link).wanted
+        if self._told(wanted) is not None or isinstance(self.understood(wanted), Reading):
             return False
         self._put_off = (who, self._rest)
         self._say(self.spoken.text("line-goes-on", line="; ".join(one.wanted for one in self._rest)))
@@ -269,7 +270,7 @@ class Speaker(Listener):
             return False
         if not got.whole:
             link = Link(_with_marks(link.wanted, got), link.answers)
-            if silent := self._silent(got):
+            if silent := self._silent(got) or self._before_dice(got, link.answers):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
@@ -665,18 +666,19 @@ class Speaker(Listener):
         It is done then. None of the line fell for anything else: one die too many of a shot is nobody's.
         """
         left = self._words.now
-        if self.replies.dice or self._words.ahead or not left or self._rest:
+        if self.replies.dice or self._words.ahead or not left or any(not one.implied for one in self._rest):
             return False
         usual = self.act_as_usual if self._usual_act()[0] else ""
-        signs = (*self.names.nobody, *self.names.words("pass")) if usual else ()
+        signs = (*self.names.nobody, OF_ALL, *(self.names.words("pass") if usual else ()))
         dice = tuple(word for word in left if word.text not in signs)
         if not dice or not all(word.text[0].isdecimal() for word in dice):
             return False
-        link = Link(usual, left) if usual else self._of_its_act(Link(_typed(left)))
-        if len(link.answers) != len(left):
+        said = left if usual or not self.seats.measured().brief else dice  # that it is nobody was said before
+        link = Link(usual, left) if usual else self._of_its_act(Link(_typed(said)))
+        if len(link.answers) != len(said):
             return False
         self._words.use(len(left))
-        self._rest = (link,)
+        self._rest = (link, *self._rest)
         return True
 
     def _comes_into_sight(self, left: tuple[Word, ...]) -> tuple[int, Reading] | None:

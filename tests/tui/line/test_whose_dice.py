@@ -98,3 +98,38 @@ async def test_dice_behind_names_are_theirs_in_the_order_in_which_they_are_named
         assert not talk.talk.failed
         thrown = re.findall(r"^(.*), under artillery fire.*: (\d)", said, re.MULTILINE)
         assert {who: int(die) for who, die in thrown} == there, said
+
+
+TABLE = ("u table", "S table", "z table", "D table", "a table")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("ks", "z bx 9>S", "front 5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("ks", "z bx 9>S", "front", "5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("qd", "D sp 15>u", "stand : 6 2", "--"), ("Gruppe 2a, morale: 6", "Dog, overrun: 2")),
+        (("qd", "D sp 15>u", "stand : -- 6 2"), ("Gruppe 2a, morale: 6", "Dog, overrun: 2")),
+        (("5h", "D prepare; D prepare", "qc", "a 2a>D : 68 6 5; D>a 4"), ("Dog, HE fire: 4",)),
+    ],
+)
+async def test_dice_typed_ahead_fall_behind_what_has_to_be_said_before_them(
+    tmp_path: Path, lines: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    """LT-ASL.s, LT-MOR.c, LT-RSP.a: none is lost at "stand, or rout", nor is a response."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", *TABLE)
+        said = "\n".join([await typed(talk, line) for line in lines])
+        assert not talk.talk.failed and all(f"{one}. (typed in)" in said for one in told), said
+        assert "Not used" not in said
+
+
+async def test_a_bare_die_is_thrown_for_the_morale_test_that_is_asked_for(tmp_path: Path) -> None:
+    """LT-MOR.c, i: he might rout, which throws none; who fires is told whose test is first."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", *SHELLED, "Baker 1")
+        assert "a morale test, or a rout" in await typed(talk, "-")
+        assert "First Baker: Take the morale test, Rout" in await typed(talk, "D>u : 57 1 1")
+        assert "Baker, morale: 2." in await typed(talk, "2") and not talk.talk.failed
