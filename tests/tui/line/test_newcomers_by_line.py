@@ -13,7 +13,7 @@ ADDED = [
     ("breaking_news/rangers_and_militia", ("added", "militia", "Zahid", "recruit", "0", "rifle", "house")),
     ("ludonet/bridge_with_tanks", ("added", "grenadiers", "Zahid", "", "rifle")),
     ("bassa_intensita/sawmill_attack", ("added", "trench", "Zahid", "", "ak", "")),
-    ("linea_di_tiro/village_defence", ("a piece added", "kompanietrupp", "Zahid", "machine gun team")),
+    ("linea_di_tiro/village_defence", ("added", "kompanietrupp", "Zahid", "machine gun team")),
 ]
 
 
@@ -40,3 +40,12 @@ async def test_in_full_enter_alone_says_nothing_of_somebody_new(tmp_path: Path) 
         await talk.begin()
         await typed(talk, "ruling added", "trench", "Zahid")
         assert "Enter alone answers nothing here" in await talk.hear("")
+
+
+@pytest.mark.parametrize("scenario", [scenario for scenario, _ in ADDED])
+async def test_one_word_brings_somebody_new_in_italian_too(scenario: str, tmp_path: Path) -> None:
+    """You should be asked whose he is, and not which fact that speaks of adding you mean."""
+    with kept(tmp_path, scenario, "it") as talk:
+        await talk.begin()
+        said = await typed(talk, "decisione aggiunto")
+        assert not talk.talk.failed and said.startswith(("Quale", "A quale", "In quale", "Di quale")), said
