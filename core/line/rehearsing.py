@@ -10,10 +10,12 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
+from core.engine.seat.empty_step import kept_by_referee_alone, only_passing
 from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.engine.seat.so_far import throws_first
 from core.line.chain import links
@@ -21,6 +23,9 @@ from core.line.remembered import HowMuch, Remembered
 from core.line.speaking import Speaker
 from core.line.words import AND
 from core.locale import Sentences
+
+MOST_STEPS = 100
+"""Steps that pass one after another before a trial goes on."""
 
 
 class TrialPort(SeatPort):
@@ -80,17 +85,24 @@ def rehearsal(
     spoken: Sentences,
     line: str,
     how_much: HowMuch = "full",
+    passing: bool = False,
 ) -> tuple[Speaker, str] | None:
     """Return who tried a line that cannot be done, and what is wrong with it; `None` for nothing.
 
     Where the program throws nothing is tried: what it would throw is nobody's to know before. At a table that
-    tells *how_much* trusted, one link may be several results.
+    tells *how_much* trusted, one link may be several results. With *passing* steps in which there is nothing
+    to do pass by themselves, as they will when the line is done.
     """
     if host.game.header.dice != "typed":
         return None
     wrongs: list[str] = []
     seats = TrialSeats(host, seat, people, how_much)
-    speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, _nothing)
+
+    async def done() -> None:
+        if passing:
+            await _pass_on(host, seats)
+
+    speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, done)
     if len(links(line)) < 2 and not _several(speaker, line, how_much):
         return None
     with host.game.trial():
@@ -114,8 +126,13 @@ def _several(speaker: Speaker, line: str, how_much: HowMuch) -> bool:
         return several or speaker.opening(wanted, got) is not None
 
 
-async def _nothing() -> None:
-    """Nobody is told anything of a trial."""
+async def _pass_on(host: GameHost, seats: TrialSeats) -> None:
+    """Let steps pass in which there is nothing to do, where a referee keeps the game alone."""
+    for _ in range(MOST_STEPS):
+        port = seats.port(seats.seat)
+        choice = only_passing(host.game, port) if kept_by_referee_alone(host.game) else None
+        if choice is None or isinstance(await port.play(choice.do, dict(choice.given)), (Needs, Refusal)):
+            return
 
 
 def finish(work: Coroutine[Any, Any, None]) -> None:

@@ -222,7 +222,8 @@ class Sitting:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
         from core.line.rehearsing import rehearsal
 
-        return rehearsal(self.host, self.seat, self.people, words, line, self.measured().how_much)
+        how_much = self.measured().how_much
+        return rehearsal(self.host, self.seat, self.people, words, line, how_much, passing=True)
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:
         """Return what an act that waits has come to so far, where a referee keeps the game alone."""

@@ -12,6 +12,7 @@ from test_conversation import Talk
 
 from core.engine.contract.questions import Measure, as_json
 from core.line.brief import has_usual, usually
+from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
 from core.table.places import Point
 from core.table.questions import Covered, Near, TouchingPiece
@@ -152,9 +153,11 @@ async def test_a_unit_is_all_of_it(shooting: Talk) -> None:
 
 @pytest.mark.parametrize("line", ["1st squad cover", "all of the 1st squad cover", "1st squad covers"])
 async def test_a_squad_is_not_its_section(covering: Talk, line: str) -> None:
-    """You should be asked who of the squad that you named in full, and not which unit (BI-COV.a)."""
+    """You should order all of the squad that you named in full, and be asked what they cover (BI-COV.a)."""
+    got = covering.talk.speaker.understood(line)
+    assert isinstance(got, Reading) and {"corradi", "gasser"} <= {*got.filled.values["figures"]}, got
     said = await typed(covering, line)
-    assert "Sgt Corradi, Dal Pra" in said and not covering.talk.failed
+    assert "What shall be covered?" in said and not covering.talk.failed
 
 
 async def test_all_do_one_after_another_what_each_does_alone(covering: Talk) -> None:
@@ -422,3 +425,13 @@ async def test_men_of_two_units_are_all_given_the_order(tmp_path: Path, line: st
         assert all(
             f"Ordine segreto: {who} tira su Ante" in said for who in ("Sgt Conti", "Leone", "Cpl Ricci")
         )
+
+
+@rule("BI-SEQ.h")
+async def test_a_line_goes_on_over_steps_in_which_there_is_nothing_to_do(tmp_path: Path) -> None:
+    """You should order in one line what is done behind a step of Elites, whom nobody has."""
+    with kept(tmp_path, AMBUSH, "it", "brief") as talk:
+        await ambush_moves(talk, "it")
+        await typed(talk, "fine", "decisione osservato ante sì")
+        said = await typed(talk, "fine; sigilla; sigilla; S,L,C>a:14; sigilla; z>S:30")
+        assert not talk.talk.failed and said.count("Ordine segreto") == 4, said
