@@ -245,6 +245,8 @@ class Heard:
         for one in self._one(options, free):
             if one.value in self.names.figures and all(map(self.is_die, one.places)):
                 continue  # of several who are named, a number behind them is thrown for one
+            if any(self.words[place].behind_comma for place in one.places[1:]):
+                continue  # `rifle, grenade` are two things, and no rifle grenade
             singles.setdefault(one.places[0], []).append(one)
         for at, here in singles.items():  # `rifle, grenade` are two, and no rifle grenade
             singles[at] = [one for one in here if not self._is_of_two(one.places[1:], singles)]

@@ -182,7 +182,7 @@ async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Pa
         assert all(name in sees for name in ("Hayes (H)", "Lang (L)", "Militia: 0 points", "Rashid (r)"))
         assert "› ▏" in await player.press("escape")
         sees = await types(player, "look w")
-        assert "Webb (w)" in sees and "Hayes (h)" not in sees
+        assert "Webb (W)" in sees and "Hayes (H)" not in sees
         await player.press("escape")
         assert "Turn 1." in await types(player, "log")
         sees = await player.press("escape", "f1")
@@ -195,9 +195,9 @@ async def test_a_line_typed_over_a_page_is_at_the_line(tmp_path: Path, line: str
     host = at_the_table(tmp_path)
     async with playing(host, desk=True) as player:
         sees = await types(player, "look w")
-        assert "Webb (w)" in sees and "Choose" not in sees.splitlines()[-1], sees
+        assert "Webb (W)" in sees and "Choose" not in sees.splitlines()[-1], sees
         sees = await player.press(*("space" if char == " " else char for char in line))
-        assert f"› {line}" in sees and "Webb (w)," not in sees, sees
+        assert f"› {line}" in sees and "Webb (W)," not in sees, sees
         await player.press("escape")
         await types(player, "look w")
         assert "› ▏" in await player.press("enter")

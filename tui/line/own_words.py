@@ -180,7 +180,7 @@ class OwnWords:
                 self._wrong(self._spoken.text("line-nobody", who=name.strip()))
             for figure in view.figures:
                 if figure.id in named:
-                    self._say(self._telling.figure(figure, view))
+                    self._say(self._telling.figure(figure, view, whole=True))
 
     def _named(self, who: str) -> list[str]:
         """Return the figures of this letter or name; where there are none, those with it in their name."""

@@ -9,7 +9,6 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Measured
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import Message
-from core.line.words import folded
 from core.locale import Sentences
 from core.story.account import account_lines
 from tui.compose.seat_names import seat_name
@@ -96,23 +95,20 @@ class Telling:
             if figure.side == side.id:
                 yield f"  {self.figure(figure, view)}"
 
-    def figure(self, figure: FigureView, view: View) -> str:
-        """Return one figure of *view*: its letter, its name, where it is and how."""
+    def figure(self, figure: FigureView, view: View, whole: bool = False) -> str:
+        """Return one figure of *view*: its letter as on the roster, its name, where it is and how.
+
+        It has its first weapon, or with *whole* all that it carries.
+        """
         words = [self._spoken.say(figure.name)]
         if figure.own and figure.glyph.isalnum():
-            words[0] = f"{words[0]} ({self._letter(figure, view)})"
-        words += [self._said(kit) for kit in figure.kit[:1]]
+            words[0] = f"{words[0]} ({figure.glyph})"
+        words += [self._said(kit) for kit in (figure.kit if whole else figure.kit[:1])]
         words.append(self._place(figure.x, figure.y))
         words += [self._called(figure.inside, view)] if figure.inside else []
         words += [self._said(one) for one in figure.status]
         words += [figure.note] if figure.note else []
         return ", ".join(filter(None, words))
-
-    def _letter(self, figure: FigureView, view: View) -> str:
-        """Return the letter of a man: as it stands on the roster where another of one's own has it, too."""
-        letter = folded(figure.glyph)
-        shared = sum(one.own and folded(one.glyph) == letter for one in view.figures) > 1
-        return figure.glyph if shared else letter
 
     def _called(self, inside: Message | str, view: View) -> str:
         """Return what a vehicle or a piece of terrain is called in which somebody is."""

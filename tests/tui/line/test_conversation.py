@@ -165,7 +165,7 @@ async def test_who_types_is_told(table: Talk) -> None:
 async def test_one_man_is_looked_at(table: Talk) -> None:
     await begun(table)
     said = await table.hear("look h, webb")
-    assert len(said.splitlines()) == 2 and "Hayes (h)" in said and "Webb (w)" in said
+    assert len(said.splitlines()) == 2 and "Hayes (H)" in said and "Webb (W)" in said
     assert "“fnord” is nobody here" in await table.hear("look fnord") and table.talk.failed
 
 

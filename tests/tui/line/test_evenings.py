@@ -212,7 +212,7 @@ async def patrol(tmp_path: Path) -> AsyncIterator[Talk]:
 async def test_too_far_is_what_is_wrong_with_a_move_too_far(patrol: Talk) -> None:
     """You should read how far, and nothing of an act that you did not name."""
     await typed(patrol, "done", "done")
-    assert "from 0 to" in await typed(patrol, "marko moves 30")
+    assert "Run (up to 24 cm)" in await typed(patrol, "marko moves 30")
 
 
 async def test_a_sign_without_an_act_is_a_shot(patrol: Talk) -> None:

@@ -49,3 +49,17 @@ async def test_one_word_brings_somebody_new_in_italian_too(scenario: str, tmp_pa
         await talk.begin()
         said = await typed(talk, "decisione aggiunto")
         assert not talk.talk.failed and said.startswith(("Quale", "A quale", "In quale", "Di quale")), said
+
+
+async def test_weapons_of_a_list_are_several(tmp_path: Path) -> None:
+    """You should have a rifle and a hand grenade where a comma stands between, and read both by `look`."""
+    with kept(tmp_path, "ludonet/bridge_with_tanks", how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "S place : road x", "A place : barn x", "T place : road", "p place : wood x")
+        await typed(talk, "s place : wood x", "a place : wood x", "set up", "set up", "--", "throw : 6 3")
+        await typed(talk, "ruling added", "gren", "Gruber", "")
+        said = await typed(talk, "rifle, grenade")
+        assert talk.talk.failed and "hand grenade" in said, "there are two kinds of grenades"
+        talk.talk.failed = False
+        await typed(talk, "rifle, hand grenade", "no", "no", "no")
+        assert "Gruber (g), rifle, hand grenade" in await typed(talk, "look gruber")
