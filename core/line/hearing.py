@@ -502,7 +502,8 @@ class Listener:
             got = self.understood(called(one, own, self.names)) if not one.passes else None
             if not isinstance(got, Reading):
                 continue
-            nobody: dict[str, list[str]] = {field.name: [] for field in got.filled.fields if isinstance(field, PickSome)}
+            some = (field.name for field in got.filled.fields if isinstance(field, PickSome))
+            nobody: dict[str, list[str]] = {name: [] for name in some}
             if self.seats.throws(one.do, {**nobody, **got.filled.values}):
                 found.append(one)
         return found or own
