@@ -1,4 +1,7 @@
-"""With what each figure of a seat did each act last time: its weapon, its mode, its posture."""
+"""With what each figure of a seat did each act last time: its weapon, its mode, its posture.
+
+What is said by yes or no is none of it: who fired at a whole area once does not do so again unsaid.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class Habits:
 
     def __init__(self) -> None:
         self._read_to = 0
-        self._last: dict[tuple[type[Struct], str, str], str | bool] = {}
+        self._last: dict[tuple[type[Struct], str, str], str] = {}
 
     def read(self, records: Sequence[AnyRecord], seat: str) -> None:
         """Read on in the log."""
@@ -33,14 +36,14 @@ class Habits:
         who = _named(getattr(part, actor(type(part)), ""))
         for name in part.__struct_fields__:
             match getattr(part, name):
-                case str() | bool() as value if who:
+                case str() as value if who:
                     self._last[type(part), who, name] = value
                 case tuple(parts):
                     for one in parts:
                         if isinstance(one, Struct):
                             self._note(one)
 
-    def of(self, do: type[Command], values: Mapping[str, Any], name: str) -> str | bool | None:
+    def of(self, do: type[Command], values: Mapping[str, Any], name: str) -> str | None:
         """Return what stood in a field, its name dotted, when whoever does it now did it last."""
         outer, dot, last = name.rpartition(".")
         part = part_of(do, outer)

@@ -427,6 +427,16 @@ async def test_men_of_two_units_are_all_given_the_order(tmp_path: Path, line: st
         )
 
 
+@rule("BI-FIRE.c")
+async def test_who_fired_at_an_area_once_fires_at_one_again_unless_it_is_said(tmp_path: Path) -> None:
+    """You should read of an area in the order where you typed `area`, and of none the next time."""
+    with kept(tmp_path, AMBUSH, "it", "brief") as talk:
+        await ambush_moves(talk, "it")
+        await typed(talk, "fine", "fine", "sigilla; sigilla", "decisione osservato ante sì")
+        assert "tira su un'area con Ante" in await typed(talk, "S>a area: 14")
+        assert "tira su Ante" in await typed(talk, "annulla", "S>a: 14")
+
+
 @rule("BI-SEQ.h")
 async def test_a_line_goes_on_over_steps_in_which_there_is_nothing_to_do(tmp_path: Path) -> None:
     """You should order in one line what is done behind a step of Elites, whom nobody has."""
