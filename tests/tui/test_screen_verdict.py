@@ -99,10 +99,18 @@ def test_other_ways_to_end_are_told_line_by_line() -> None:
     ]  # fmt: skip
     assert in_words(game_end.verdict(over(say("lu-drawn", why=nobody))))[0] == "A draw."
     broken = say("lt-over-broken", side=RED)
-    assert in_words(cards_over.verdict(over(say("lt-over-won", why=broken, side=BLUE)))) == [
-        "Victory: Blue.", "Red: the losses are too many.",
+    table: dict[str, Any] = {
+        "drawn": 7,
+        "sides": {},
+        "figures": {},
+        "counted": (),
+        "tape": True,
+        "may_hide": bool,
+    }
+    assert in_words(cards_over.verdict(over(say("lt-over-won", why=broken, side=BLUE), **table))) == [
+        "Victory: Blue.", "Red: the losses are too many.", "After 7 cards.",
     ]  # fmt: skip
-    assert in_words(cards_over.verdict(over(say("lt-over-draw", why=broken))))[0] == "Nobody wins."
+    assert in_words(cards_over.verdict(over(say("lt-over-draw", why=broken), **table)))[0] == "Nobody wins."
     both = over(say("bi-over-broken", side=RED), winner=SideId(""), lost=(), became=())
     assert in_words(verdict_lines(both)) == ["Nobody wins.", "Broken: Red."]
 

@@ -130,7 +130,11 @@ class Telling:
         """Yield how a game ended: who won by what, the points, the news."""
         if view.over is None:
             return
-        yield from dict.fromkeys(self._spoken.say(line) for line in (view.over, *view.verdict))
+        verdict = list(dict.fromkeys(self._spoken.say(line) for line in view.verdict))
+        rest = over = self._spoken.say(view.over)
+        for line in verdict:
+            rest = rest.replace(line, "")
+        yield from verdict if not rest.strip() else dict.fromkeys((over, *verdict))
         if view.points:
             yield from (text for text, _ in account_lines(view, self._spoken))
         yield from (self._spoken.say(line) for line in view.bulletin)

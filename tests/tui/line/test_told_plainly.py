@@ -64,3 +64,35 @@ def test_who_is_near_somebody_is_nobody_where_it_is_only_he() -> None:
 def test_who_is_put_on_the_table_is_whoever_was_spotted() -> None:
     said = sentences("en").text("lt-spotted-by", by="PaK 40", who="Able")
     assert said == "PaK 40 spots Able, which is put on the table."
+
+
+LOST = ("Able", "Baker", "Charlie", "Dog", "1st A", "1st B", "1st C", "PIAT", "M3", "2nd C", "3rd A", "3rd B")
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "told"),
+    [
+        (
+            "en",
+            ("all are set up", "ruling fate {} destroyed", "2c; pass"),
+            ("Victory: Germans.", "After 1 card.", "British: 12 of 17 pieces lost."),
+        ),
+        (
+            "it",
+            ("tutti schierati", "decisione {} distrutto", "2f; passo"),
+            ("Vittoria: Tedeschi.", "Dopo 1 carta.", "Britannici: 12 pezzi persi su 17."),
+        ),
+    ],
+)  # fmt: skip
+async def test_the_end_is_told_once_with_what_each_side_has_lost(
+    tmp_path: Path, language: str, lines: tuple[str, str, str], told: tuple[str, ...]
+) -> None:
+    """You should read how many of how many are lost, and that the losses were too many only once."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        up, ruling, card = lines
+        await typed(talk, up, up, *(ruling.format(one) for one in LOST))
+        said = await typed(talk, card)
+        assert all(said.count(one) == 1 for one in told), said
+        whole = talk.talk.verdict
+        assert all("".join(whole).count(one) == 1 for one in told), whole

@@ -231,13 +231,13 @@ def close(r: Resolution[State], closed: ClosedBy) -> None:
 
 
 def verdict(state: State) -> tuple[Message, ...]:
-    """Return who has won, why the game ended, and the points and losses that decided it; nothing before."""
+    """Return who has won, why the game ended, what was lost and who holds what; nothing before."""
     if state.closed is not None:
-        return closed_verdict(state, DRAW)
+        return *closed_verdict(state, DRAW), *_left_of_it(state)
     told = won_as_told(state.over, "side", "verdict-nobody")
     won, why = told[:1], told[-1] if told else None
     if why is None or why.id != "lt-over-points":
-        return told
+        return (*told, *_left_of_it(state)) if told else ()
     sums = (
         say(
             "lt-verdict-points", side=why.args[one], points=why.args[f"points_{one}"],
@@ -248,6 +248,24 @@ def verdict(state: State) -> tuple[Message, ...]:
     held = tuple(_counted(state, found, "lt-verdict-place") for found in state.counted)
     places = (say("lt-verdict-places", places=held),) if held else ()
     return *won, say("lt-verdict-cards"), *sums, *places, say("lt-verdict-more")
+
+
+def _left_of_it(state: State) -> Iterator[Message]:
+    """Yield what each side has lost in a game that ended before its cards, after which, and who holds what.
+
+    Of a side that may hide pieces nobody knows how many it has, or what they hold (LT-VIS.a).
+    """
+    yield say("lt-verdict-after", cards=state.drawn)
+    for side in state.sides:
+        lost = sum(bool(one.fate) and not one.unlisted for one in state.figures.values() if one.side == side)
+        told: dict[str, Argument] = {"side": side_name(state, side), "lost": lost}
+        if state.may_hide(side):
+            yield say("lt-verdict-lost", **told)
+        else:
+            yield say("lt-verdict-lost-of", **told, every=_every(state, side))
+    held = () if any(map(state.may_hide, state.sides)) else there(state)
+    if held:
+        yield say("lt-verdict-places", places=tuple(_counted(state, one, "lt-verdict-place") for one in held))
 
 
 def _counted(state: State, found: tuple[str, tuple[SideId, ...]], sentence: str = "lt-counted") -> Message:
