@@ -22,7 +22,7 @@ from core.line.labels import BENT, WORDS
 from core.line.measuring import answer, decoded, fields
 from core.line.values import DIGITS_OF_A_DIE, Heard, Said, way
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word, plain
+from core.line.words import Word, plain, spelled_out
 from core.locale import Sentences
 from core.table.questions import Covered, Route
 
@@ -79,7 +79,7 @@ def is_card(words: Sequence[Word], spoken: Sentences) -> bool:
     if (found := card_in_words(words, spoken)) is not None:
         return found[0] == len(words)
     try:
-        typed.card(" ".join(word.typed for word in words), BRIDGE_DECK, *_written(spoken))
+        typed.card(spelled_out(words), BRIDGE_DECK, *_written(spoken))
     except typed.Mistyped:
         return False
     return True

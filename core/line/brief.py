@@ -18,7 +18,7 @@ from core.line.for_all import may_be_nobody
 from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
-from core.line.words import words
+from core.line.words import spelled_out, words
 from core.table.places import Point
 from core.table.questions import (
     Alike,
@@ -119,7 +119,7 @@ def said_in_brief(text: str, measure: Measure, answers: Answers, name_of: NameOf
     said = words(text)
     taken = answers.take(measure, said)
     if taken.used < len(said):
-        left = " ".join(word.typed for word in said[taken.used :])
+        left = spelled_out(said[taken.used :])
         raise Mistyped(say("tui-brief-unread", words=left))
     if taken.done:
         return taken.value

@@ -19,7 +19,7 @@ from core.line.chair import Chair
 from core.line.labels import BENT, WORDS, Label, rank
 from core.line.mistakes import Mistake
 from core.line.vocabulary import Vocabulary
-from core.line.words import EQUALS, Word, plain
+from core.line.words import EQUALS, Word, plain, spelled_out
 
 RULING = "ruling"
 
@@ -102,7 +102,7 @@ class Line:
         aimed = next((at for at, word in enumerate(said) if word.aimed), 0)
         doers = [self._called(part) for part in _parts(said[:aimed])]
         if aimed and [] in doers:
-            raise NotRead(said[:aimed], say("result-nobody", word=_typed(said[:aimed])))
+            raise NotRead(said[:aimed], say("result-nobody", word=spelled_out(said[:aimed])))
         unread: NotRead | None = None
         for cut in range(len(said) - 1, aimed, -1):
             parts = tuple(_parts(said[aimed:cut]))
@@ -185,7 +185,7 @@ class Line:
                 found[id] = how
         figures = self._names.figures
         best = [id for id, how in found.items() if how == min(found.values())]
-        typed = _typed(part)
+        typed = spelled_out(part)
         capital = typed.isupper() and not any_letter
         best = [id for id in best if capital and figures[id].glyph == typed] or best
         return [id for id in best if not figures[id].out] or best
@@ -193,7 +193,7 @@ class Line:
     def _one(self, part: Sequence[Word], of: list[str]) -> str:
         if len(of) > 1:
             one, other = (self._names.name(id) for id in of[:2])
-            raise NotRead(part, say("result-either", word=_typed(part), one=one, other=other), sure=True)
+            raise NotRead(part, say("result-either", word=spelled_out(part), one=one, other=other), sure=True)
         return of[0]
 
     def _told(self, whom: Sequence[str], who: Sequence[str], said: Sequence[Word]) -> Iterator[Told]:
@@ -220,11 +220,11 @@ class Line:
             if not words:
                 raise NotRead(said, say("result-none", figure=self._names.name(whom)), sure=True)
             allowed = self._names.spoken.listed([self._names.spoken.say(one.label) for one in words])
-            raise NotRead(said, say("result-no-word", word=_typed(said), figure=self._names.name(whom),
+            raise NotRead(said, say("result-no-word", word=spelled_out(said), figure=self._names.name(whom),
                                     allowed=allowed))  # fmt: skip
         if len(found) > 1:
             one, other = (label for _, _, label in found[:2])
-            raise NotRead(said, say("result-either", word=_typed(said), one=one, other=other), sure=True)
+            raise NotRead(said, say("result-either", word=spelled_out(said), one=one, other=other), sure=True)
         return found[0][:2]
 
     def _fitting(self, whom: str, run: tuple[str, ...], by: bool) -> list[tuple[str, Any, Message | str]]:
@@ -308,7 +308,7 @@ class Line:
         named = said[len(won) :]
         side = next((one for one in self._names.view.sides if named and self._is_side(one.name, named)), None)
         if side is None:
-            raise NotRead(named or said, say("result-nobody", word=_typed(named or said)), sure=True)
+            raise NotRead(named or said, say("result-nobody", word=spelled_out(named or said)), sure=True)
         fighting = [
             id for id in self._names.figures if any(row.value == BEATEN for row in self._words(id, True))
         ]
@@ -347,7 +347,3 @@ def _parts(said: Sequence[Word]) -> Iterator[tuple[Word, ...]]:
         part = (*part, word)
     if part:
         yield part
-
-
-def _typed(said: Sequence[Word]) -> str:
-    return " ".join(word.typed for word in said)

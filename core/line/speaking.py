@@ -39,10 +39,10 @@ from core.line.plainly import plainly
 from core.line.readings import Reading
 from core.line.replying import Replies
 from core.line.results import RULING
+from core.line.sightings import Sightings
 from core.line.strays import stray
 from core.line.typed import Mistyped
-from core.line.values import number
-from core.line.words import Word, quoted, words
+from core.line.words import Word, quoted, spelled_out, words
 from core.line.words_left import WordsLeft, not_twice
 from core.locale import Sentences
 
@@ -54,9 +54,6 @@ OF_THE_LINE = (
 )
 """Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
 
-
-MOST_OF_SIGHT = 8
-"""Words that say who comes into sight, at most: `Gruppe 2a seen after 12 cm by Able`."""
 
 NOTE = "note"
 """The blank in which is written where somebody is now."""
@@ -101,11 +98,7 @@ class Speaker(Listener):
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
 
-        self._met: frozenset[str] = frozenset()
-        """Who the table has told to have met in this act, where the referee is asked who comes into sight."""
-
-        self._doer = ""
-        """Whose act it is of which the referee is asked that."""
+        self._sightings = Sightings(self)
 
         self._in_turn = False
         """Whether the act at hand is one of several that were typed as one."""
@@ -218,7 +211,7 @@ class Speaker(Listener):
             self.undone, (link, *rest) = self._rest, self._rest
             link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
             link = self._sharing(link)
-            link = self._filled_behind(self._of_its_act(self._of_sight(link)))
+            link = self._filled_behind(self._of_its_act(self._sightings.of_one(link)))
             self._rest = tuple(rest)
             if link.implied and link.moment is None and not link.anew and not self._may_follow(link):
                 continue
@@ -275,9 +268,9 @@ class Speaker(Listener):
             self._ask_blank(link, got)
             return False
         if self.asks_who_comes():
-            self._meets(got)
+            self._sightings.meets(got)
         elif not got.choice.passes:
-            self._doer, self._met = got.choice.figure, frozenset()
+            self._sightings.begin(got.choice.figure)
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure)
@@ -308,7 +301,7 @@ class Speaker(Listener):
             shown = self.names.nobody[1] if usual == NO_TEXT else usual
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=shown)}"
         if link.answers:
-            sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
+            sentence = f"{sentence} {self.spoken.text('line-waits', words=spelled_out(link.answers))}"
         text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers, prompt)
         self._say(sentence)
@@ -601,7 +594,7 @@ class Speaker(Listener):
         if not again:
             left = self._words.now
             if left and left != self._words.waiting:
-                self._say(self.spoken.text("line-not-yet", words=_typed(left)))
+                self._say(self.spoken.text("line-not-yet", words=spelled_out(left)))
             self._words.waiting = left
             self._say(sentence)
 
@@ -619,7 +612,7 @@ class Speaker(Listener):
             self._words.keep()
             return
         self.hand_over()
-        if self.asks_who_comes() and self._says_the_way_again(self._words.now):
+        if self._sightings.says_the_way_again(self._words.now):
             self._words.use(1)
         head = self._words.now[0] if self._words.now else None
         of_all = head is not None and head.text == OF_ALL
@@ -633,14 +626,14 @@ class Speaker(Listener):
             self._words.use(2)
             self._lets_pass = None
             self._pass_next()
-        elif (seen := self._comes_into_sight(self._words.now)) is not None:
+        elif (seen := self._sightings.said(self._words.now)) is not None:
             self._see(*seen)
-        elif self._is_of_the_next(head) and self.asks_who_comes():
+        elif self._sightings.is_of_the_next(head, self._to_come) and self.asks_who_comes():
             self._see_nobody()
         elif self._may_be_answered():
             self._tell_waiting(head)
             self._words.stop()
-        elif self._is_of_the_next(head) or next((one.goes_on for one in self._to_come), False):
+        elif self._goes_on or self._sightings.is_of_the_next(head, self._to_come):
             self._words.keep()
         elif not self._dice_of_the_next():
             left = self._words.unasked()
@@ -674,79 +667,28 @@ class Speaker(Listener):
         if not dice or not all(word.text[0].isdecimal() for word in dice):
             return False
         said = left if usual or not self.seats.measured().brief else dice  # that it is nobody was said before
-        link = Link(usual, left) if usual else self._of_its_act(Link(_typed(said)))
+        link = Link(usual, left) if usual else self._of_its_act(Link(spelled_out(said)))
         if len(link.answers) != len(said):
             return False
         self._words.use(len(left))
         self._rest = (link, *self._rest)
         return True
 
-    def _comes_into_sight(self, left: tuple[Word, ...]) -> tuple[int, Reading] | None:
-        """Return whom the head of words names where the referee is asked who comes into sight.
-
-        So many words say it: who, what he does then, after how many cm, by whom he is seen. Whom the first
-        word names by itself it is: `n u` are two, though `n` may be the beginning of a word for the act.
-        """
-        if not left or not self.asks_who_comes() or any(word.aimed for word in left):
-            return None
-        first = self.understood(left[0].typed)
-        whose = first.choice.figure if isinstance(first, Reading) else ""
-        for words_said in range(min(len(left), MOST_OF_SIGHT), 0, -1):
-            got = self.understood(_typed(left[:words_said]))
-            if not isinstance(got, Reading) or not got.who or got.choice.passes:
-                continue
-            if got.choice.figure and whose in ("", got.choice.figure):
-                return self._no_further(left, words_said, got)
-        return None
-
-    def _says_the_way_again(self, left: tuple[Word, ...]) -> bool:
-        """Whether a number says once more how far somebody goes, before who comes into sight: `10 --`."""
-        if len(left) < 2 or left[1].text.isdecimal() or self.last is None:
-            return False
-        filled = self.last.filled.values.values()
-        numbers = [
-            value for value in filled if isinstance(value, (int, float)) and not isinstance(value, bool)
-        ]
-        return number(left[0].text) in numbers
-
-    def _no_further(self, left: tuple[Word, ...], most: int, got: Reading) -> tuple[int, Reading]:
-        """Return who comes into sight without words that tell of another, as the last two of `A a a A`."""
-        for fewer in range(1, most):
-            one, another = self.understood(_typed(left[:fewer])), self.understood(left[fewer].typed)
-            same = isinstance(one, Reading) and one.filled.values == got.filled.values
-            if same and isinstance(another, Reading) and another.who and not another.choice.passes:
-                return fewer, got
-        return most, got
-
-    def _of_sight(self, link: Link) -> Link:
-        """Return a line that names several who come into sight as one of the first, the others behind it."""
-        said = words(link.wanted)
-        if len(said) < 2 or link.start < 0 or (seen := self._comes_into_sight(said)) is None:
-            return link
-        first = link.wanted[: said[seen[0] - 1].end]
-        return replace(link, wanted=first, answers=(*said[seen[0] :], *link.answers))
-
     def _see(self, count: int, got: Reading) -> None:
         """Let somebody come into sight whom so many words name; ask for what they do not say of him."""
-        wanted = _typed(self._words.now[:count])
+        wanted = spelled_out(self._words.now[:count])
         self._words.use(count)
-        self._meets(got)
+        self._sightings.meets(got)
         if got.whole:
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
             return
         answers, self._words.now = self._words.now, ()
         self._ask_blank(Link(wanted, answers), got)
 
-    def _meets(self, got: Reading) -> None:
-        """Remember who has met whom by what the referee says of who comes into sight."""
-        if not got.choice.passes:
-            told = {value for value in got.filled.values.values() if isinstance(value, str)}
-            self._met |= {got.choice.figure, self._doer, *told} - {""}
-
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
         if head is not None and not head.text[:1].isdecimal():
-            self._say(self.spoken.text("line-not-yet", words=_typed(self._words.now)))
+            self._say(self.spoken.text("line-not-yet", words=spelled_out(self._words.now)))
 
     def _also_passes(self, got: Reading, for_all: bool) -> bool:
         """Whether a moment passes by words that let one pass; *for_all* of a kind if it is of that kind."""
@@ -763,10 +705,10 @@ class Speaker(Listener):
         hides from the other (LT-RSP.d).
         """
         table = self.seats.measured()
-        if not (table.trusted or (table.brief and self._met)):
+        if not (table.trusted or (table.brief and self._sightings)):
             return
         self.hand_over()
-        if not table.trusted and any(one.figure in self._met for one in self.port.choices()):
+        if not table.trusted and self._sightings.still_hide(self.port.choices()):
             return
         nobody = self._nobody(self.names) if self.port.seat == REFEREE else ""
         if not nobody or nobody.split()[0] not in self.names.nobody:
@@ -783,14 +725,14 @@ class Speaker(Listener):
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
 
     @property
+    def _goes_on(self) -> bool:
+        """Whether the next act of the line belongs to the one at hand."""
+        return next((one.goes_on for one in self._to_come), False)
+
+    @property
     def _to_come(self) -> tuple[Link, ...]:
         """The acts of a line that are still to be done, those of one that waits for an answer last."""
         return (*self._rest, *self._put_off[1])
-
-    def _is_of_the_next(self, head: Word | None) -> bool:
-        """Whether words behind who has come into sight are of the next of several: `A a B a`, in brief."""
-        follows = next((one.wanted for one in self._to_come if one.one_of), "")
-        return bool(self._met and head is not None and words(follows)[:1] == words(head.typed))
 
     def _may_be_answered(self) -> bool:
         """Whether a moment is open at which others may answer: another side, or more of those who did."""
@@ -806,7 +748,7 @@ class Speaker(Listener):
         if all(word.text in needless for word in left):
             return
         self.unused = left
-        self._wrong(self.spoken.text("line-left-over", words=_typed(left)))
+        self._wrong(self.spoken.text("line-left-over", words=spelled_out(left)))
 
 
 def _with_marks(wanted: str, got: Reading) -> str:
@@ -818,7 +760,3 @@ def _with_marks(wanted: str, got: Reading) -> str:
         if wanted.endswith(f" {text}"):
             return f"{wanted.removesuffix(text)}{quoted(text)}"
     return wanted
-
-
-def _typed(left: Sequence[Word]) -> str:
-    return " ".join(word.typed for word in left)

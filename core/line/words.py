@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -95,6 +95,11 @@ def plain(label: str) -> tuple[str, ...]:
     (('2nd', 'squad', 'one', 'moves', '3', 'men'), ('rout', 'of', 'one', 's', 'own', 'will'))
     """
     return tuple(word.text for word in words(label.replace('"', " ")) if word.text != EQUALS)
+
+
+def spelled_out(said: Iterable[Word]) -> str:
+    """Return words as they were typed, with a space between them."""
+    return " ".join(word.typed for word in said)
 
 
 def spelled(label: str) -> str:

@@ -1,0 +1,93 @@
+"""Who comes into sight, where a referee is asked that after a move or a shot (LT-VIS.a, e, LT-RSP.d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from core.engine.contract.choices import Choice
+from core.line.chain import Link
+from core.line.hearing import Beside, Listener
+from core.line.readings import Reading
+from core.line.values import number
+from core.line.words import Word, spelled_out, words
+
+MOST_OF_SIGHT = 8
+"""Words that say who comes into sight, at most: `Gruppe 2a seen after 12 cm by Able`."""
+
+
+class Sightings(Beside):
+    """Reads who has met whom out of the words of *listener*, and remembers it for the act at hand."""
+
+    def __init__(self, listener: Listener) -> None:
+        super().__init__(listener)
+        self._met: frozenset[str] = frozenset()
+        self._doer = ""
+
+    def __bool__(self) -> bool:
+        """Whether the table has told of somebody in this act."""
+        return bool(self._met)
+
+    def begin(self, doer: str) -> None:
+        """Begin an act of *doer*: nobody has met anybody in it."""
+        self._doer, self._met = doer, frozenset()
+
+    def meets(self, got: Reading) -> None:
+        """Remember who has met whom by what the referee says of who comes into sight."""
+        if not got.choice.passes:
+            told = {value for value in got.filled.values.values() if isinstance(value, str)}
+            self._met |= {got.choice.figure, self._doer, *told} - {""}
+
+    def still_hide(self, choices: Iterable[Choice]) -> bool:
+        """Whether one of those who met may still come into sight: it fires, or is fired at (LT-RSP.d)."""
+        return any(one.figure in self._met for one in choices)
+
+    def said(self, left: tuple[Word, ...]) -> tuple[int, Reading] | None:
+        """Return whom the head of words names where the referee is asked who comes into sight.
+
+        So many words say it: who, what he does then, after how many cm, by whom he is seen. Whom the first
+        word names by itself it is: `n u` are two, though `n` may be the beginning of a word for the act.
+        """
+        if not left or not self._of.asks_who_comes() or any(word.aimed for word in left):
+            return None
+        first = self._of.understood(left[0].typed)
+        whose = first.choice.figure if isinstance(first, Reading) else ""
+        for words_said in range(min(len(left), MOST_OF_SIGHT), 0, -1):
+            got = self._of.understood(spelled_out(left[:words_said]))
+            if not isinstance(got, Reading) or not got.who or got.choice.passes:
+                continue
+            if got.choice.figure and whose in ("", got.choice.figure):
+                return self._no_further(left, words_said, got)
+        return None
+
+    def _no_further(self, left: tuple[Word, ...], most: int, got: Reading) -> tuple[int, Reading]:
+        """Return who comes into sight without words that tell of another, as the last two of `A a a A`."""
+        for fewer in range(1, most):
+            one = self._of.understood(spelled_out(left[:fewer]))
+            another = self._of.understood(left[fewer].typed)
+            same = isinstance(one, Reading) and one.filled.values == got.filled.values
+            if same and isinstance(another, Reading) and another.who and not another.choice.passes:
+                return fewer, got
+        return most, got
+
+    def of_one(self, link: Link) -> Link:
+        """Return a line that names several who come into sight as one of the first, the others behind it."""
+        said = words(link.wanted)
+        if len(said) < 2 or link.start < 0 or (seen := self.said(said)) is None:
+            return link
+        first = link.wanted[: said[seen[0] - 1].end]
+        return replace(link, wanted=first, answers=(*said[seen[0] :], *link.answers))
+
+    def says_the_way_again(self, left: tuple[Word, ...]) -> bool:
+        """Whether a number says once more how far somebody goes, before who comes into sight: `10 --`."""
+        last = self._of.last
+        if len(left) < 2 or left[1].text.isdecimal() or last is None or not self._of.asks_who_comes():
+            return False
+        filled = [value for value in last.filled.values.values() if not isinstance(value, bool)]
+        return number(left[0].text) in [value for value in filled if isinstance(value, (int, float))]
+
+    def is_of_the_next(self, head: Word | None, to_come: Sequence[Link]) -> bool:
+        """Whether words behind who has come into sight are of the next of several: `A a B a`, in brief."""
+        follows = next((one.wanted for one in to_come if one.one_of), "")
+        return bool(self._met and head is not None and words(follows)[:1] == words(head.typed))
