@@ -366,6 +366,7 @@ class Speaker(Listener):
 
         A line that says an act, and more than answers what is asked, is no answer.
         """
+        text, acts = self._dice_and_acts(text, asked)
         if not self.held and self._rather_an_act(text, asked):
             await self._another_act(text, asked)
             return
@@ -374,6 +375,7 @@ class Speaker(Listener):
             self._fail(self.spoken.text("line-no-answer", words=text))
             self._say(asked.sentence)
             return
+        before, self._rest = self._rest, (*acts, *self._rest)
         alone = asked.needs is None or not kind_of(asked.needs.question)
         said = self.names.listed_men(words(plainly(text, asked.field, self.names, alone)))
         if self.sent is not None and asked.needs is not None and (usual := self._usual()):
@@ -398,6 +400,7 @@ class Speaker(Listener):
             return
         if self.asked is None or self.asked.sentence != asked.sentence:
             return
+        self._rest = before
         if len(self._words.now) != unread:  # it said something, and not what is asked
             self._say(asked.sentence)
             return
@@ -407,6 +410,18 @@ class Speaker(Listener):
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
         self._say(asked.sentence)
+
+    def _dice_and_acts(self, text: str, asked: Asked) -> tuple[str, tuple[Link, ...]]:
+        """Return dice for a throw, with what lets moments pass behind them, and acts: `5; p; fine`."""
+        head, *acts = links(text) or (Link(""),)
+        dice = all(word.text[0].isdecimal() for word in words(head.wanted))
+        if asked.needs is None or not isinstance(asked.needs.question, Throw) or head.answers or not dice:
+            return text, ()
+        said = [head.wanted]
+        passes = self.names.words("pass")
+        while acts and not acts[0].answers and {word.text for word in words(acts[0].wanted)} <= {*passes}:
+            said.append(acts.pop(0).wanted)
+        return (" ".join(said), tuple(replace(one, start=-1) for one in acts)) if acts else (text, ())
 
     def _without_men(self, waiting: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         """Return words that wait without whoever they name, but for whose dice stand behind, and those.

@@ -59,3 +59,15 @@ async def test_a_number_is_an_obstacle_where_that_is_asked_aloud(tmp_path: Path,
         speaker = talk.talk.speaker
         way = speaker.sent.answers[0] if speaker.sent and speaker.sent.answers else speaker.sent.given
         assert not talk.talk.failed and (way.get("level") or way.get("across")) in (1, "1")
+
+
+@pytest.mark.parametrize("moment", ["p", ""])
+async def test_behind_the_dice_that_are_asked_for_come_the_next_acts(brief: Talk, moment: str) -> None:
+    """You should throw, and run with two others, in one line; a wrong die does none of it."""
+    await typed(brief, "h>q : 30 -", "p")
+    before = len(brief.host.game.records)
+    wrong = await typed(brief, "9; k run 10: -")
+    assert brief.talk.failed and "Each face" in wrong and len(brief.host.game.records) == before
+    said = await typed(brief, f"5 2; {moment}; k run 10: -; w run 8: -")
+    assert "Qasim is out of action" in said, said
+    assert "Kowalski runs 10 cm" in said and "Webb runs 8 cm" in said, said
