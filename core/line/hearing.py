@@ -88,7 +88,8 @@ class Listener:
     @contextmanager
     def while_nothing_is_done(self) -> Iterator[None]:
         """Look once for what is asked several times: for as long as the game stands as it does."""
-        before, self._still = self._still, {}
+        before = self._still
+        self._still = {} if before is None else before
         try:
             yield
         finally:

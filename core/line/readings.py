@@ -355,20 +355,19 @@ class Search:
         """Yield what free words name of a blank that does not take it, and why not."""
         heard = self._heard
         labels = heard.names.options(field.options)
-        named = {
-            place
-            for label in labels
+        ranked = [
+            (option, run, how)
+            for option, label in zip(field.options, labels, strict=True)
             for run in runs(heard.texts, at.free, len(label.words))
-            if heard.rank(label, run) is not None
-            for place in run
-        }
-        for option, label in zip(field.options, labels, strict=True):
-            for run in runs(heard.texts, at.free, len(label.words)):
-                if option.refusal is not None and (how := heard.rank(label, run)) is not None:
-                    others = named if isinstance(field, PickSome) else set(run)
-                    left = [place for place in at.free if place not in others]
-                    unexplained = sum(heard.texts[place] not in heard.names.passed_over for place in left)
-                    yield TurnedAway(self._identity, option.refusal, run, unexplained, how)
+            if (how := heard.rank(label, run)) is not None
+        ]
+        named = {place for _, run, _ in ranked for place in run}
+        for option, run, how in ranked:
+            if option.refusal is not None:
+                others = named if isinstance(field, PickSome) else set(run)
+                left = [place for place in at.free if place not in others]
+                unexplained = sum(heard.texts[place] not in heard.names.passed_over for place in left)
+                yield TurnedAway(self._identity, option.refusal, run, unexplained, how)
 
     def _is_named(self, at: Begun) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""

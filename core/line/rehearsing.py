@@ -19,6 +19,7 @@ from core.engine.seat.empty_step import kept_by_referee_alone, only_passing
 from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.engine.seat.so_far import throws_first
 from core.line.chain import links
+from core.line.hearing import Listener
 from core.line.remembered import HowMuch, Remembered
 from core.line.speaking import Speaker
 from core.line.words import AND
@@ -86,12 +87,14 @@ def rehearsal(
     line: str,
     how_much: HowMuch = "full",
     passing: bool = False,
+    reader: Listener | None = None,
 ) -> tuple[Speaker, str] | None:
     """Return who tried a line that cannot be done, and what is wrong with it; `None` for nothing.
 
     Where the program throws nothing is tried: what it would throw is nobody's to know before. At a table that
     tells *how_much* trusted, one link may be several results. With *passing* steps in which there is nothing
     to do pass by themselves, as they will when the line is done.
+    A *reader* who does the line next knows then what it means.
     """
     if host.game.header.dice != "typed":
         return None
@@ -103,7 +106,7 @@ def rehearsal(
             await _pass_on(host, seats)
 
     speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, done)
-    if len(links(line)) < 2 and not _several(speaker, line, how_much):
+    if len(links(line)) < 2 and not _several(reader or speaker, line, how_much):
         return None
     with host.game.trial():
         finish(speaker.hear(line))
@@ -112,7 +115,7 @@ def rehearsal(
     return speaker, wrongs[0]
 
 
-def _several(speaker: Speaker, line: str, how_much: HowMuch) -> bool:
+def _several(speaker: Listener, line: str, how_much: HowMuch) -> bool:
     """Whether a line of one act is done by several men one after another, or something is done before it."""
     first, *_ = links(line)
     wanted = first.wanted

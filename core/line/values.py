@@ -78,6 +78,7 @@ class Heard:
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
         self._menus: dict[int, tuple[Sequence[Choice], Any]] = {}
         self._named: dict[tuple[Label, tuple[int, ...]], list[tuple[tuple[int, ...], int]]] = {}
+        self._said: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def is_aimed_at(self, place: int, meant: Collection[int] = ()) -> bool:
         """Whether a word stands behind `>`, or behind `at` where that word means nothing else.
@@ -205,14 +206,24 @@ class Heard:
 
         Men of a list are several: `s,c` is not Sgt Conti by the letters that his name begins with.
         """
-        if any(self.words[at].quoted for at in run) or any(self.words[at].joined for at in run[1:]):
+        first, last = run[0], run[-1] + 1  # words stand one after another
+        if (texts := self._said.get((first, last))) is None:
+            texts = self._said[first, last] = self._name_at(first, last)
+        if not texts:
             return None
-        texts = tuple(self.texts[at] for at in run)
         how = rank(label, texts)
-        if how is None and len(run) > 2:
+        if how is None and last - first > 2:
             how = self._with_words_between(label, texts)
-        by_the_way = all(text in self.names.passed_over for text in texts)
-        return None if by_the_way and how not in (WHOLE, LETTER) else how
+        if how is None or how in (WHOLE, LETTER):
+            return how
+        return None if all(text in self.names.passed_over for text in texts) else how
+
+    def _name_at(self, first: int, last: int) -> tuple[str, ...]:
+        """Return the words from one place on before another that may be one name; () where they are none."""
+        said = self.words[first:last]
+        if any(word.quoted for word in said) or any(word.joined for word in said[1:]):
+            return ()
+        return self.texts[first:last]
 
     def named(self, label: Label, free: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
         """Return the *free* words that name what has this label, by their places, and how well they do.

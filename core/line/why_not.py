@@ -106,7 +106,21 @@ def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | 
         return _instead(reader, excuse, figure, best.act.do), places
     if any(one.do == best.act.do for one in reader.choices):
         return None
-    return _told(reader, best.act), places
+    return _rather_his(reader, heard, figure, best.places) or (_told(reader, best.act), places)
+
+
+def _rather_his(reader: Reader, heard: Heard, figure: str, places: Places) -> tuple[Message, Places] | None:
+    """Return which acts of whoever is named are called by a word of the act that he may not do.
+
+    So `hayes move 5` is told of his cautious move, and of no Move of the civilians.
+    """
+    said = {heard.texts[at] for at in places}
+    own = [one for one in reader.choices if figure and figure in (one.figure, *one.men)]
+    like = [one for one in own if said & {*plain(reader.names.spoken.say(one.label))}]
+    if not like:
+        return None
+    word, who = heard.words[places[0]].typed, reader.names.name(figure)
+    return say("line-no-such-act", word=word, who=who, acts=listed(reader, like)), places
 
 
 def _instead(reader: Reader, excuse: Refusal, figure: str, do: str) -> Message:

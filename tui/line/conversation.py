@@ -203,20 +203,28 @@ class Conversation:
 
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""
-        text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices())
-        if self.speaker.asked is None and (tried := self.seats.rehearsed(text, self._spoken)) is not None:
-            failed, wrong = tried
-            self.speaker.mistake, self.speaker.undone = failed.mistake, failed.undone
-            self._wrong(wrong if wrong.endswith(ENDS) else f"{wrong}.")
-            self._say(self._spoken.text("line-not-begun"))
-            return
-        self._own.note()
-        self._busy = True
-        try:
-            await self.speaker.hear(text)
-        finally:
-            self._busy = False
+        with self.speaker.while_nothing_is_done():
+            text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices())
+            if self._is_wrong(text):
+                return
+            self._own.note()
+            self._busy = True
+            try:
+                await self.speaker.hear(text)
+            finally:
+                self._busy = False
         self._tell_all()
+
+    def _is_wrong(self, text: str) -> bool:
+        """Tell what is wrong with a line of several acts before any is done; return whether anything is."""
+        tried = self.seats.rehearsed(text, self._spoken, self.speaker) if self.speaker.asked is None else None
+        if tried is None:
+            return False
+        failed, wrong = tried
+        self.speaker.mistake, self.speaker.undone = failed.mistake, failed.undone
+        self._wrong(wrong if wrong.endswith(ENDS) else f"{wrong}.")
+        self._say(self._spoken.text("line-not-begun"))
+        return True
 
     async def _as_usual(self) -> None:
         """Take Enter alone as the usual answer where one asks in brief; else say once more what is asked."""

@@ -111,7 +111,7 @@ class OneSeat(AnswersDelegated):
     def stays(self, seat: str) -> None:
         """The keys have been nobody else's."""
 
-    def rehearsed(self, line: str, words: Sentences) -> None:
+    def rehearsed(self, line: str, words: Sentences, reader: object = None) -> None:
         """Return nothing: at a host an act is done before the next is looked at."""
 
     def so_far(self, sent: object) -> None:

@@ -128,7 +128,9 @@ class Seats(Protocol):
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 
-    def rehearsed(self, line: str, words: Sentences) -> tuple[Speaker, str] | None:
+    def rehearsed(
+        self, line: str, words: Sentences, reader: Speaker | None = None
+    ) -> tuple[Speaker, str] | None:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:

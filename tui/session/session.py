@@ -218,12 +218,14 @@ class Sitting:
         """Show it there from now on, or on the screen with panes."""
         self.left.show_desk(desk)
 
-    def rehearsed(self, line: str, words: Sentences) -> tuple[Speaker, str] | None:
+    def rehearsed(
+        self, line: str, words: Sentences, reader: Speaker | None = None
+    ) -> tuple[Speaker, str] | None:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
         from core.line.rehearsing import rehearsal
 
         how_much = self.measured().how_much
-        return rehearsal(self.host, self.seat, self.people, words, line, how_much, passing=True)
+        return rehearsal(self.host, self.seat, self.people, words, line, how_much, True, reader)
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:
         """Return what an act that waits has come to so far, where a referee keeps the game alone."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rule_ids import rule
 from test_answering import kept, typed
+from test_conversation import RANGERS
 from test_low_intensity_evening import SAWMILL, begun
 
 
@@ -44,3 +45,13 @@ async def test_who_is_named_is_told_what_keeps_him(tmp_path: Path) -> None:
         await begun(talk, "it")
         await typed(talk, "sigilla", "sigilla", "decisione prono frau sì")
         assert "Frau è prono" in await typed(talk, "frau sale su vcc-1")
+
+
+@rule("BN-6.0.c")
+async def test_who_may_not_move_so_reads_how_he_may(tmp_path: Path) -> None:
+    """You should read which acts of his have that name, and nothing of the civilians'."""
+    with kept(tmp_path, RANGERS, "en", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", "h,k move 5 fire at daud : 30 cover")
+        assert talk.talk.failed and "ivilian" not in said, said
+        assert "Hayes" in said and "Cautious move" in said, said
