@@ -191,8 +191,15 @@ class Speaker(Listener):
         if self._told(wanted) is not None or isinstance(self.understood(wanted), Reading):
             return False
         self._put_off = (who, self._rest)
-        self._say(self.spoken.text("line-goes-on", line="; ".join(one.wanted for one in self._rest)))
+        self._say(self.spoken.text("line-goes-on", line="; ".join(map(self._shown, self._rest))))
         return True
+
+    def _shown(self, link: Link) -> str:
+        """Return what is still to be done without the nobody at its end that in brief nobody has to say."""
+        said = list(words(link.wanted))
+        while self.seats.measured().brief and len(said) > 1 and said[-1].text in self.names.nobody:
+            said.pop()
+        return link.wanted[: said[-1].end] if said else link.wanted
 
     async def _run(self, chain: Sequence[Link], going_on: bool = False) -> None:
         """Do the acts of a line one after another, as far as the first that leaves something open.

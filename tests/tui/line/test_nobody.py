@@ -190,6 +190,13 @@ async def test_several_who_move_say_who_sees_each(tmp_path: Path) -> None:
         assert not talk.talk.failed and said.count("PaK 40 spots") == 3 and "waits" not in said, said
 
 
+async def test_what_is_still_to_be_done_is_told_without_nobody(tmp_path: Path) -> None:
+    """You should not read that Baker goes into nobody, which you have not said."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await set_up(talk, "all are set up", "all are set up", "JD")
+        assert "“B full speed 30; C full speed 30”" in await typed(talk, "A,B,C speed 30")
+
+
 async def test_what_is_said_of_the_first_by_his_letter_is_said_of_each(tmp_path: Path) -> None:
     """LT-VIS.e: you should say once that the gun sees all three."""
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
