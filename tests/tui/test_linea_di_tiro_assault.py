@@ -43,7 +43,7 @@ async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> No
         await player.press("5", "enter")
         sees = await player.press("4", "enter")
 
-        assert "Melee: Able 8 (die 5) and Berta 7 (die 4)." in log_of(sees)
+        assert "Melee: Able 8 (die 5, morale value +3) and Berta 7 (die 4, morale value +3)." in log_of(sees)
         assert host.game.state.figures["berta"].fate == "captured"
 
 

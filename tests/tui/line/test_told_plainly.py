@@ -96,3 +96,16 @@ async def test_the_end_is_told_once_with_what_each_side_has_lost(
         assert all(said.count(one) == 1 for one in told), said
         whole = talk.talk.verdict
         assert all("".join(whole).count(one) == 1 for one in told), whole
+
+
+async def test_melee_and_the_second_shot_of_high_explosive_tell_what_counts(tmp_path: Path) -> None:
+    """LT-ASL.s, v, LT-HE.j: you should read what is added to a die and to a factor, and how much."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "all are set up", "all are set up", "u table", "S table", "z table", "D table")
+        await typed(talk, "ruling immobilised S yes", "ks", "z bx 9>S", "front 5 6")
+        said = await typed(talk, "-")
+        assert "1st A 7 (die 6, morale value +3 and immobilised -2)" in said, said
+        await typed(talk, "7h", "ruling immobilised u yes")
+        said = await typed(talk, "D 2a>u he : 52 6; D>u he : 52 6")
+        assert "4 against 4, consecutive HE shots at an immobilised target +1). Factor +1" in said, said

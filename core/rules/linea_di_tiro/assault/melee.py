@@ -10,6 +10,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments, tables
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.dice_told import terms_told
 from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
@@ -110,7 +111,13 @@ def _suffer(r: Resolution[State], piece: Piece, totals: dict[FigureId, int], foe
 @acts.tells(MeleeFought)
 def _(before: State, event: MeleeFought, after: State) -> Message:
     rolls = tuple(
-        say("lt-melee-total", who=name(before, roll.figure), die=roll.die, total=roll.total)
+        say(
+            "lt-melee-total",
+            who=name(before, roll.figure),
+            die=roll.die,
+            total=roll.total,
+            terms=terms_told(roll.added),
+        )
         for roll in event.rolls
     )
     return say("lt-melee-fought", rolls=rolls)

@@ -98,11 +98,12 @@ class MeleeRoll(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """Die, morale value and modifiers together (LT-ASL.s–w)."""
-        return self.die + self.morale + sum(term.value for term in self.terms)
+        return self.die + sum(term.value for term in self.added)
 
-
-def _added(roll: MeleeRoll) -> tuple[Modifier, ...]:
-    return (Modifier(roll.morale, "lt-mod-morale", "LT-ASL.s"), *roll.terms)
+    @property
+    def added(self) -> tuple[Modifier, ...]:
+        """What is added to the die: the morale value first."""
+        return (Modifier(self.morale, "lt-mod-morale", "LT-ASL.s"), *self.terms)
 
 
 class MeleeFought(Event, frozen=True):
@@ -114,7 +115,7 @@ class MeleeFought(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         """What each adds to its die."""
-        return tuple(Number(one.figure, 0, 1, _added(one), who=one.figure, sum=True) for one in self.rolls)
+        return tuple(Number(one.figure, 0, 1, one.added, who=one.figure, sum=True) for one in self.rolls)
 
     def harms(self) -> tuple[AnyId, ...]:
         return tuple([one.figure for one in self.rolls])

@@ -15,7 +15,7 @@ from core.rulekit.names import cm
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
-from core.rules.linea_di_tiro.common.dice_told import result_told
+from core.rules.linea_di_tiro.common.dice_told import result_told, terms_told
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
@@ -120,6 +120,8 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         return say("lt-shot-unseen", target=name(before, frame.target), letter=letter)
     at = {"cm": cm(frame.distance), "value": event.value, "against": -event.factors[0].value}
     shot = say(f"lt-shot-{event.side or 'other'}", type=say(f"lt-type-{frame.type}"), **at)
+    if more := terms_told(event.factors[1:]):
+        shot = say("lt-shot-more", shot=shot, terms=more)
     return say(
         f"lt-shot-{frame.why}",
         who=name(before, frame.firer or frame.section),

@@ -380,8 +380,22 @@ OTHER = {"type": say("lt-type-MG"), "cm": 30.0, "value": 3, "against": 3}
             message("lt-vehicle-assaulted-failed", who="Fritz", target="Tank", number=3),
         ),
         (
-            MeleeFought((MeleeRoll("able", 4, 3),)),
-            message("lt-melee-fought", rolls=(say("lt-melee-total", who="Able", die=4, total=7),)),
+            MeleeFought((MeleeRoll("able", 4, 3, (Modifier(2, "lt-mod-melee-entrenched", "LT-ASL.t"),)),)),
+            message(
+                "lt-melee-fought",
+                rolls=(
+                    say(
+                        "lt-melee-total",
+                        who="Able",
+                        die=4,
+                        total=9,
+                        terms=(
+                            say("lt-term", reason=say("lt-mod-morale"), value=3),
+                            say("lt-term", reason=say("lt-mod-melee-entrenched"), value=2),
+                        ),
+                    ),
+                ),
+            ),
         ),
         (
             ZoneDesignated("guns", "major", Point(1, 2)),
