@@ -112,3 +112,21 @@ async def test_who_has_nobody_to_fire_at_is_not_marked_with_those_who_have(tmp_p
         await player.press("o")
         sees = await player.press("&")
         assert "[x]" not in sees and "Lang fires" in await player.press("v")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "is not for all who are marked: Lang cannot."),
+        ("it", "non è per tutti i segnati: non può Lang."),
+    ],
+)
+async def test_what_one_of_the_marked_cannot_do_names_him(tmp_path: Path, language: str, told: str) -> None:
+    """One has moved and may still lie down with the other: you should read who keeps both from walking."""
+    host = men_at(men_laid(tmp_path), "move")
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("o")
+        await player.press("m", "down", "enter", "enter")
+        assert (await player.press("&")).count("[x]") == 2
+        sees = " ".join((await player.press("m")).replace("\n", " ").split())
+        assert told in sees

@@ -91,6 +91,12 @@ class Letters:
         found = [one for one in free if one.do in (act.do, act.together) and {*who} <= {*one.men}]
         return found[0] if len(found) == 1 else None
 
+    def left_by(self, act: Choice, who: Sequence[str]) -> list[str]:
+        """Return which of those who are marked have nothing to do by the letter of *act*."""
+        free = [one for one in self._composer.hand.choices if one.hint == act.hint and one.refusal is None]
+        able = {man for one in free for man in (one.figure, *one.men)}
+        return [one for one in who if one not in able]
+
     def _here(self) -> dict[str, Choice]:
         """Return by their letters the acts of those under the mark or marked, else of the whole side."""
         under = self._board.roster.highlighted

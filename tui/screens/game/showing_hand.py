@@ -200,6 +200,8 @@ class ShowingHand:
         """The letter of an act was pressed in the roster: who begins there goes on in the lists."""
         self._composer.prefer_map(False)
         who = self._marks.marked or (str(self._board.roster.highlighted),)
+        if self._told_who_cannot(act, who):
+            return
         if (meant := self.letters.meant(act, who[0])) is None:
             self._choose_among(act)
             return
@@ -215,6 +217,14 @@ class ShowingHand:
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
         names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
         self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
+
+    def _told_who_cannot(self, act: Choice, who: Sequence[str]) -> bool:
+        """Say who of several that are marked cannot do what a letter means; return whether anybody cannot."""
+        idle = self.letters.left_by(act, who) if len(who) > 1 and act.figure and not act.men else []
+        if idle:
+            named = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in idle[:MOST_NAMED])
+            self._telling.refuse(say("tui-letter-not-all", act=act.label, who=named))
+        return bool(idle)
 
     def _choose_among(self, act: Choice) -> None:
         """Show the acts that a letter means, with the mark on the first: none of them is taken unseen."""
