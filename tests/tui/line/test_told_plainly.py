@@ -109,3 +109,12 @@ async def test_melee_and_the_second_shot_of_high_explosive_tell_what_counts(tmp_
         await typed(talk, "7h", "ruling immobilised u yes")
         said = await typed(talk, "D 2a>u he : 52 6; D>u he : 52 6")
         assert "4 against 4, consecutive HE shots at an immobilised target +1). Factor +1" in said, said
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "rules overrun"), ("it", "regole investimento")])
+async def test_a_word_of_the_game_finds_its_number(tmp_path: Path, language: str, line: str) -> None:
+    """LT-ASL.g-i: you should read on how much infantry is overrun, and not only what happens about it."""
+    with kept(tmp_path, VILLAGE, language) as talk:
+        await talk.begin()
+        said = await talk.hear(line)
+        assert all(f"\n{one} " in said for one in ("LT-ASL.g", "LT-ASL.h", "LT-ASL.i", "LT-T.ASL")), said
