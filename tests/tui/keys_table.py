@@ -112,6 +112,10 @@ def _squads(folder: Path) -> GameHost:
     return at(four_men(folder), "fire", "regular")
 
 
+def _coverers(folder: Path) -> GameHost:
+    return at(four_men(folder), "covering")
+
+
 def _movers(folder: Path) -> GameHost:
     return at(four_men(folder), "move", "first")
 
@@ -195,6 +199,11 @@ ACTS = (
         BI, "sealed fire of a squad at one", 6, _squads, _seated,
         ("&", "f", "enter", "enter", "e", "enter"), "seal_orders",
     ),
+    Act(
+        BI, "covering fire of a squad", 6, _coverers, _seated,
+        ("&", "c", "enter", "enter", "e", "enter"), "seal_orders",
+    ),
+    Act(BI, "move of a squad", 5, _movers, _seated, ("&", "m", ON_MAP, "enter", "enter"), "move_group"),
     Act(LT, "draw a card", 2, _pieces, _at_the_card, ("c",), "draw_card"),
     Act(
         LT, "a card drawn and a bound", 5, _pieces, _at_the_card,
@@ -243,6 +252,7 @@ ACTS = (
         ("&", *LINE, *(".", *AGAIN) * 2, "e", "enter"), "deployment",
     ),
     Act(LU, "move", 3, _lu_movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
+    Act(LU, "move of all marked", 5, _lu_movers, _seated, ("&", "m", ON_MAP, "enter", "enter"), "move"),
     Act(LU, "shot under seal", 3, _lu_firers, _seated, ("v", "enter", "enter"), "declare_fire"),
     Act(
         LU, "shot at another target", 4, _lu_firers, _seated, ("v", "down", "enter", "enter"), "declare_fire",
