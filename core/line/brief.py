@@ -17,6 +17,7 @@ from core.line.answers import Answers
 from core.line.for_all import may_be_nobody
 from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
+from core.line.values import printed
 from core.line.vocabulary import Vocabulary
 from core.line.words import spelled_out, words
 from core.table.places import Point
@@ -42,8 +43,8 @@ from core.table.questions import (
     WhoSees,
 )
 
-SELDOM_SO = (Covered, TouchingPiece)
-"""Questions of cover, from whatever side: in brief it is none where nobody says so."""
+SELDOM_SO = (Covered, TouchingPiece, FromSide)
+"""Questions of cover, and from which side: in brief it is none, and the front, where nobody says so."""
 
 EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
@@ -267,6 +268,8 @@ def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> 
         return names.nobody[1] if isinstance(question, (TouchingPiece, Under, Ground)) else names.nobody[0]
     if isinstance(question, Covered):
         return names.no[0]
+    if isinstance(question, FromSide):
+        return printed(fields(measure, name_of, None)[0], "front", names)
     try:
         value = completed(measure, name_of, {}, last)
     except Mistyped:
