@@ -21,7 +21,7 @@ from core.rulekit.views import area, deployment_zones, ended, states_of, unplace
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.listing import better_emplaced
 from core.rules.bassa_intensita.command.out_of_reach import told_isolated
-from core.rules.bassa_intensita.common.at_stake import has_now, is_lost
+from core.rules.bassa_intensita.common.at_stake import has_now, lost_of
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import able_now
@@ -164,7 +164,7 @@ def _step(phase: str, step: str) -> str:
 
 def _side(state: State, name: SideId, task: int | None) -> SideView:
     every = [one for one in state.figures.values() if one.side == name and not one.unlisted]
-    lost = sum(is_lost(state, figure) for figure in every)
+    lost = len(lost_of(state, every))
     facts = (say("bi-side-lost", lost=lost), *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), state.moving == name, None, facts, task)
 

@@ -27,9 +27,9 @@ def counted(state: State, side: SideId) -> list[Figure]:
     return [figure for figure in own if not figure.is_(CREW) and not figure.unlisted]
 
 
-def is_lost(state: State, figure: Figure) -> bool:
-    """Return whether a figure is a loss of its side; who left the table where the task sends him is none."""
-    return not figure.able and not is_over_edge(state, figure)
+def lost_of(state: State, every: Iterable[Figure]) -> list[Figure]:
+    """Return who of these are losses of their side; who left the table where the task sends him is none."""
+    return [one for one in every if not one.able and not is_over_edge(state, one)]
 
 
 def is_over_edge(state: State, figure: Figure) -> bool:
@@ -51,7 +51,7 @@ def losses(state: State) -> tuple[Lost, ...]:
 
 def _losses(state: State, side: SideId) -> Lost:
     every = counted(state, side)
-    ways = Counter(one.fate or one.health for one in every if is_lost(state, one))
+    ways = Counter(one.fate or one.health for one in lost_of(state, every))
     return Lost(side, len(every), tuple((way, ways[way]) for way in WAYS_OUT if ways[way]))
 
 

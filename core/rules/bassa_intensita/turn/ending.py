@@ -12,7 +12,7 @@ from core.rulekit.ending import closed_for, closed_verdict, why_closed, won_by
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.at_stake import became, counted, is_lost, left, losses
+from core.rules.bassa_intensita.common.at_stake import became, counted, left, losses, lost_of
 from core.rules.bassa_intensita.facts.turn import GameEnded
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -81,7 +81,7 @@ def is_broken(state: State, side: SideId) -> bool:
     The crew of an abandoned vehicle is no one more: it was lost as the vehicle.
     """
     every = counted(state, side)
-    lost = sum(is_lost(state, figure) for figure in every)
+    lost = len(lost_of(state, every))
     share = state.sides[side].breaks
     return lost >= (max(ceil(share * len(every)), 1) if share else len(every))
 
