@@ -366,9 +366,7 @@ class Listener:
             each = AT in text and then_at(apart[0], self.understood, self.names) is not None
             return each_of(text, self.names) if each else apart
         first = self.understood(apart[0])
-        aimed = any(word.aimed or word.text in self.names.aiming for word in words(text))
-        aimed = aimed and not any(one.several for one in self.port.choices())  # nothing is done together
-        if isinstance(first, Reading) and (aimed or says_both(apart[0], first, self.names)):
+        if isinstance(first, Reading) and says_both(apart[0], first, self.names):
             return each_of(text, self.names)
         aims = AT in text or any(word.text in self.names.aiming for word in words(text))
         if aims and self._is_done_alone(first):

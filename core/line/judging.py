@@ -83,9 +83,9 @@ def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Voca
     meant = [names.figures[id] for id in _named(reading, names)]
     if any(one.typed == other for one in said) or any(one.glyph == letter for one in meant):
         return False
-    aimed_at = [
-        names.figures[id] for id in reading.said.values() if isinstance(id, str) and id in names.figures
-    ]
+    doer = names.figures.get(reading.choice.figure or str(reading.said.get("figure", "")))
+    told = [names.figures[id] for id in reading.said.values() if isinstance(id, str) and id in names.figures]
+    aimed_at = [one for one in told if doer is None or one.side != doer.side]
     if word.aimed and aimed_at and all(one.glyph.casefold() != word.text for one in aimed_at):
         return True  # as the I of Irwin is no beginning of III
     return any(one.glyph == other and texts.isdisjoint(plain(names.name(one.id))) for one in meant)
