@@ -39,7 +39,9 @@ def opened(text: str, understood: Understood, names: Vocabulary) -> tuple[str, s
             aims = rest[0].text in names.aiming and len(rest) > 1
             if rest[0].aimed or aims:
                 return begun, f"{head}{AT}{text[rest[aims].start :]}", other
-            return begun, f"{head} {act} {text[rest[0].start :]}", other
+            by_means = any(word.aimed for word in rest) and not rest[0].text[0].isdecimal()
+            said_of_it = "" if by_means else f" {act}"  # `c 2a he>a` is a shot, as `c 2a>a he` is
+            return begun, f"{head}{said_of_it} {text[rest[0].start :]}", other
     return None
 
 

@@ -119,3 +119,17 @@ async def test_p_that_is_somebodys_letter_tells_the_word_that_lets_a_card_go(tmp
         await talk.begin()
         said = await typed(talk, "all set up", "all set up", "2c; p")
         assert talk.talk.failed and "“p” is Gruppe 2b here. Let the card go: “pass”." in said, said
+
+
+@rule("LT-DECK.g")
+@pytest.mark.parametrize(
+    "line", ["4d; C 2a he>a : 53 2", "4d; C 2a>a he : 53 2", "4d C two attacks he > a : 53 2"]
+)
+async def test_the_weapon_may_stand_before_whom_it_is_at_where_the_piece_is_activated_by_it(
+    tmp_path: Path, line: str
+) -> None:
+    """You should have the shot of high explosive, and not read that the act comes with a card."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "all set up", "all set up", "a table", "C table", line)
+        assert not talk.talk.failed and "Charlie fires at PaK 40 (HE, 53 cm" in said, said
