@@ -75,7 +75,9 @@ class Replies(Beside):
     def known(self, sent: InFlight, needs: Needs) -> bool:
         """Answer what is not asked whatever comes next in the line; return whether that was so."""
         question = needs.question
-        if used := answers_all(question, self._words.now, self._names):
+        self._nobody_first(question)
+        unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
+        if used := 0 if unasked else answers_all(question, self._words.now, self._names):
             sent.nobody_for.add(kind_of(question))
             self._words.use(used)
             self._answer_with(sent, needs, self._nobody_but_told(question))
@@ -87,6 +89,13 @@ class Replies(Beside):
             self._answer_with(sent, needs, near)
             return True
         return False
+
+    def _nobody_first(self, question: Question) -> None:
+        """Bring forward that it is nobody, of all that follow, from behind dice: `34 1 --`."""
+        left = self._words.now
+        at = next((place for place, word in enumerate(left) if word.text == OF_ALL), 0)
+        if at and kind_of(question) and all(word.text.isdecimal() for word in left[:at]):
+            self._words.now = (left[at], *left[:at], *left[at + 1 :])
 
     def completed(self, sent: InFlight, needs: Needs, taken: Taken) -> Taken:
         """Return what words said to a question and what goes without saying; if that is all, answer it."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from test_answering import kept, typed
-from test_conversation import Talk
+from test_conversation import RANGERS, Talk
 
 VILLAGE = "linea_di_tiro/village_defence"
 CONVOY = "breaking_news/convoy"
@@ -304,3 +304,12 @@ async def test_a_side_seals_no_orders_by_enter_and_by_none(tmp_path: Path, langu
             before = talk.done
             await typed(talk, line)
             assert not talk.talk.failed and talk.done > before, side
+
+
+@pytest.mark.parametrize("line", ["w>q : 34 1 --", "w>q : 34 -- 1"])
+async def test_nobody_of_all_may_stand_behind_a_die(tmp_path: Path, line: str) -> None:
+    """You should say first what you have in mind, the distance and the die, and then that nobody sees it."""
+    with kept(tmp_path, RANGERS, "en", "brief") as talk:
+        said = await set_up(talk, "i:66 11", line)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert "let it pass" in said, said
