@@ -75,7 +75,7 @@ class Replies(Beside):
     def known(self, sent: InFlight, needs: Needs) -> bool:
         """Answer what is not asked whatever comes next in the line; return whether that was so."""
         question = needs.question
-        self._nobody_first(question)
+        self._nobody_first(sent, question)
         unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
         if used := 0 if unasked else answers_all(question, self._words.now, self._names):
             sent.nobody_for.add(kind_of(question))
@@ -90,12 +90,21 @@ class Replies(Beside):
             return True
         return False
 
-    def _nobody_first(self, question: Question) -> None:
-        """Bring forward that it is nobody, of all that follow, from behind dice: `34 1 --`."""
-        left = self._words.now
+    def _nobody_first(self, sent: InFlight, question: Question) -> None:
+        """Bring forward that it is nobody, of all that follow, from behind dice: `34 1 --`.
+
+        Not for what goes without saying: it would be used up by that.
+        """
+        left, brief = self._words.now, self._table.brief
+        if brief and isinstance(question, Measure) and any(self._goes_without(sent, question)):
+            return
         at = next((place for place, word in enumerate(left) if word.text == OF_ALL), 0)
         if at and kind_of(question) and all(word.text.isdecimal() for word in left[:at]):
             self._words.now = (left[at], *left[:at], *left[at + 1 :])
+
+    def _goes_without(self, sent: InFlight, question: Measure) -> Iterator[bool]:
+        """Yield of each way in which a question may be answered unsaid whether it is."""
+        return (one is not None for one in self._unasked(sent, question))
 
     def completed(self, sent: InFlight, needs: Needs, taken: Taken) -> Taken:
         """Return what words said to a question and what goes without saying; if that is all, answer it."""
