@@ -120,7 +120,7 @@ def test_a_key_leaves_out_no_figure_unsaid() -> None:
         "a Man a SUPP", "b Man b SUPP", "c Man c SUPP", "d Man d SUPP", "… and 4 more",
     ]  # fmt: skip
     assert few.column == 22
-    assert key_written(rows, (20, 5), (40, 12)).at(8)[0][0].strip() == "♠ wood"
+    assert "".join(text for text, _ in key_written(rows, (20, 5), (40, 12)).at(8)).strip() == "♠ wood"
     assert key_written(rows, (32, 5), (40, 6)).lines == (), "no name could be read there"
     under = key_written(rows, (40, 5), (40, 10))
     assert (under.column, under.row) == (1, 6) and len(under.at(6)) == 4, "two, and the room behind each"

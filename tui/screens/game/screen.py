@@ -277,7 +277,8 @@ class GameScreen(Screen[None]):
         if not self.seen.whole:
             self.seen.tell_whole()
             self.showing.show_log()
-        if self.status.sentence == opened_with:  # else the game itself has told something since
+        begun = self.composer.hand.choice is not None  # what it would come to has this row
+        if self.status.sentence == opened_with and not begun:  # else the game has told something since
             for notice in self._notices:
                 self.telling.news(notice)
 
