@@ -23,7 +23,6 @@ from core.rules.linea_di_tiro.facts.fates import GameEnded, PlaceCounted
 from core.rules.linea_di_tiro.facts.movement import Moved
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
-from core.rules.linea_di_tiro.visibility.sighting import foretold_unseen
 from core.table.places import Point, reaches
 from core.table.questions import Near
 
@@ -190,15 +189,13 @@ def _reaches(piece: Piece, place: Objective) -> bool:
 
 @acts.foretells(Moved)
 def _(before: State, event: Moved, after: State) -> Iterator[Message]:
-    """Whether a move reaches a place that counts, or leaves it (LT-D10), and who unseen may be in its way."""
+    """Whether a move reaches a place that counts, or leaves it (LT-D10)."""
     was, now = before.figures[event.figure], after.figures[event.figure]
     for place in after.objectives:
         there = _stands(now) and _reaches(now, place)
         if there != _reaches(was, place):
             told = {"who": name(after, event.figure), "place": in_languages(place.name)}
             yield say("lt-reaches-place" if there else "lt-leaves-place", **told, points=place.points)
-    if event.frame.gone <= event.cm:  # said once, as it sets off
-        yield from foretold_unseen(after, now)
 
 
 def _reveal(r: Resolution[State]) -> None:

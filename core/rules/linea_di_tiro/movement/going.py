@@ -32,7 +32,7 @@ from core.rules.linea_di_tiro.movement.way import (
     slow_for,
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.sighting import nearest
+from core.rules.linea_di_tiro.visibility.sighting import doubt_who_sees, nearest
 from core.table.going import told_crossed
 from core.table.movement_path import path_length
 from core.table.places import Place, Point, exceeds
@@ -97,6 +97,7 @@ def _on_map(
         spot = placed(r.state, place, way[-1], place.facing)
         if (other := in_the_way(r.state, piece, spot)) is not None:
             r.refuse("LT-MOV.a", "lt-base-on-base", figure=piece.name, other=other.name)
+    doubt_who_sees(r, piece)
     return Moving(piece.id, how, way, 0.0, 0.0, backward, foe)
 
 

@@ -107,14 +107,15 @@ def doubt_unseen(r: Resolution[State], piece: Piece) -> None:
             r.doubt(say("lt-unseen-watchers", **called), alone=True)
 
 
-def foretold_unseen(state: State, piece: Piece) -> Iterator[Message]:
-    """Say of who moves unseen that an enemy whom its side does not know may see it, or fire (LT-RSP.d).
+def doubt_who_sees(r: Resolution[State], piece: Piece) -> None:
+    """Say of who sets off unseen that an enemy whom its side does not know may see it, or fire (LT-RSP.d).
 
     Of who is seen it is told with the fire to expect.
     """
-    for side in () if state.tape or piece.spotted else state.sides:
-        if side != piece.side and state.may_hide(side):
-            yield say("lt-unseen-may-fire", figure=name(state, piece.id), side=side_name(state, side))
+    for side in () if piece.spotted else r.state.sides:
+        if side != piece.side and r.state.may_hide(side):
+            called = {"figure": name(r.state, piece.id), "side": side_name(r.state, side)}
+            r.doubt(say("lt-unseen-may-fire", **called), alone=True)
 
 
 def _looked_at(state: State) -> Iterator[Piece]:

@@ -106,5 +106,5 @@ def test_before_a_mover_goes_it_is_told_which_enemy_is_lost_from_sight_and_that_
 @rule("LT-VIS.a", "LT-RSP.d")
 def test_before_an_unseen_piece_goes_it_is_told_that_whoever_hides_may_see_it_or_fire() -> None:
     """Nothing at all stood under a rush over the open; of one who is seen the fire to expect is told."""
-    assert "lt-unseen-may-fire" in foretold(speeding(spotted=False), 120, 100)[0]
-    assert "lt-unseen-may-fire" not in foretold(speeding(), 120, 100)[0]
+    assert "lt-unseen-may-fire" in foretold(speeding(spotted=False), 120, 100)[1]
+    assert "lt-unseen-may-fire" not in foretold(speeding(), 120, 100)[1]
