@@ -253,11 +253,10 @@ class Answers:
         Nothing that lies across it is called so.
         """
         question = decoded(measure)
-        if not (isinstance(question, Route) and len(word.text) == 1 and self._names.has_letter(word)):
+        if not (isinstance(question, Route) and len(word.text) == 1):
             return False
         goes = self._names.figures.get(str(question.figure))
-        sides = {one.side for one in self._names.view.figures if one.glyph == word.typed}
-        return goes is not None and goes.side not in sides
+        return goes is not None and self._names.is_anothers(word, goes.side)
 
     def _text(self, word: Word) -> Said:
         spots = way(word.text)

@@ -75,9 +75,7 @@ def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: V
 def _is_anothers(reading: Reading, word: Word, said: Sequence[Word], names: Vocabulary) -> bool:
     """Whether a reading takes a letter that somebody has on the roster for who has it in the other case."""
     letter, other = word.typed, word.typed.swapcase()
-    if len(letter) != 1 or not names.has_letter(word):
-        return False
-    if not (letter.isupper() or word.aimed):
+    if len(letter) != 1 or not (letter.isupper() or word.aimed) or not names.has_letter(word):
         return False
     texts = {one.text for one in said}
     meant = [names.figures[id] for id in _named(reading, names)]

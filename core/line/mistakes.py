@@ -310,24 +310,18 @@ def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mista
     why = next((why for one in numbers if (why := _unfit(heard, one, left[0])) is not None), None)
     if why is None or why.id != "line-number":
         return None
-    ways = next(
-        (_ways(reader, one) for one in filled.fields if one.name not in at.said and _said_aloud(one)), ""
-    )
-    return _at(said[left[0]], say("line-say-how", number=said[left[0]].typed, ways=ways) if ways else why)
+    unsaid = (one for one in filled.fields if isinstance(one, PickOne) and one.name not in at.said)
+    for field in unsaid:
+        if any(one.aloud for one in field.options):
+            why = say("line-say-how", number=said[left[0]].typed, ways=_ways(reader, field))
+    return _at(said[left[0]], why)
 
 
-def _said_aloud(field: AnyField) -> bool:
-    """Whether a blank has something that is never taken where nobody says it."""
-    return isinstance(field, PickOne) and any(one.aloud for one in field.options)
-
-
-def _ways(reader: Reader, field: AnyField) -> str:
+def _ways(reader: Reader, field: PickOne) -> str:
     """Return what fills a blank, each with how far it goes."""
-    say_it, free = (
-        reader.names.spoken.say,
-        (one for one in getattr(field, "options", ()) if one.refusal is None),
-    )
-    told = ((say_it(one.label), say_it(one.detail) if one.detail is not None else "") for one in free)
+    spoken = reader.names.spoken
+    free = (one for one in field.options if one.refusal is None)
+    told = ((spoken.say(one.label), spoken.say(one.detail) if one.detail is not None else "") for one in free)
     return ", ".join(f"{label} ({detail})" if detail else label for label, detail in told)
 
 

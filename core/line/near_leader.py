@@ -42,7 +42,7 @@ def too_far(
     side = names.figures[who].side if who in names.figures else ""
     rows = tuple(Option(one.id, one.name) for one in names.view.figures if one.side == side)
     field = PickSome("answer", say("tui-ask-which"), rows, 0, len(rows))
-    if _is_anothers(words[0], side, names):
+    if words[0].typed.isupper() and names.is_anothers(words[0], side):
         return None
     said = Answers(names, names.name).chosen(field, words)
     if said is None or not said.value:
@@ -51,9 +51,3 @@ def too_far(
     if letter and acting and said.value[0] not in acting:
         return None
     return len(said.places) + len(behind) + 1 - len(words), frozenset(said.value)
-
-
-def _is_anothers(word: Word, side: str, names: Vocabulary) -> bool:
-    """Whether a capital is on the roster, and nobody of a side has it there."""
-    own = any(one.glyph == word.typed for one in names.view.figures if one.side == side)
-    return len(word.typed) == 1 and word.typed.isupper() and names.has_letter(word) and not own

@@ -96,15 +96,11 @@ class Replies(Beside):
         Not for what goes without saying: it would be used up by that.
         """
         left, brief = self._words.now, self._table.brief
-        if brief and isinstance(question, Measure) and any(self._goes_without(sent, question)):
+        if brief and isinstance(question, Measure) and self._unsaid(sent, question) is not None:
             return
         at = next((place for place, word in enumerate(left) if word.text == OF_ALL), 0)
         if at and kind_of(question) and all(word.text.isdecimal() for word in left[:at]):
             self._words.now = (left[at], *left[:at], *left[at + 1 :])
-
-    def _goes_without(self, sent: InFlight, question: Measure) -> Iterator[bool]:
-        """Yield of each way in which a question may be answered unsaid whether it is."""
-        return (one is not None for one in self._unasked(sent, question))
 
     def completed(self, sent: InFlight, needs: Needs, taken: Taken) -> Taken:
         """Return what words said to a question and what goes without saying; if that is all, answer it."""
@@ -367,7 +363,7 @@ class Replies(Beside):
             if is_ground(asked) and left and left[0].text in self._names.words("cover"):
                 self._words.use(1)
                 return taken
-            value = next((one for one in self._unasked(sent, asked) if one is not None), None)
+            value = self._unsaid(sent, asked)
             if value is None:
                 return taken
             self.unasked.append(asked.question)
@@ -379,6 +375,10 @@ class Replies(Beside):
         except Mistyped:
             return taken
         return Taken(taken.used, True, value)
+
+    def _unsaid(self, sent: InFlight, asked: Measure) -> Any:
+        """Return what answers a question that a table in brief need not be asked; `None`: ask."""
+        return next((one for one in self._unasked(sent, asked) if one is not None), None)
 
     def _unasked(self, sent: InFlight, asked: Measure) -> Iterator[Any]:
         """Yield what a table in brief need not be asked for: what it told, then what no line says."""

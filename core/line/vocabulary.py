@@ -122,6 +122,11 @@ class Vocabulary:
         """Whether somebody has a letter on the roster just as it was typed."""
         return word.typed in self._glyphs
 
+    def is_anothers(self, word: Word, side: str) -> bool:
+        """Whether a letter is on the roster just so, and nobody of *side* has it there."""
+        own = any(one.glyph == word.typed for one in self.view.figures if one.side == side)
+        return self.has_letter(word) and not own
+
     @cached_property
     def _of_men(self) -> frozenset[str]:
         """Each letter and each word of a name of anybody in sight."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -73,7 +73,20 @@ def _refusal(state: State, seat: str, cover: Cover, spot: Point) -> Refusal | No
     return _refusals(state, lambda: refused_as(state, seat, aimed), (seat, aimed))
 
 
-def terrain_row(state: State, seat: str, cover: Cover) -> Option:
+def terrain_rows(suspected: Sequence[Piece]) -> tuple[Option, ...]:
+    """Return that it is terrain, beside whom one may fire at; nothing where there is none."""
+    return (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
+
+
+def element_field(state: State, seat: str, cover: Cover, suspected: Sequence[Piece]) -> PickOne:
+    """Return the field of the element of terrain; those that cannot be covered come last."""
+    rows = (_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
+    return PickOne(
+        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    )
+
+
+def _element(state: State, seat: str, cover: Cover) -> Option:
     """Return an element of terrain, with why no spot of it can be covered."""
     refusal: Refusal | None = None
     for spot in () if state.tape else spots_on(state, cover.element):
@@ -145,15 +158,12 @@ def _(
         return
     r = ruler(state, seat)
     suspected = elements(state) if found.area is not None else ()
-    terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
-    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, found, WHY), *terrain))
+    rows = targets(r, figure, found, WHY)
+    yield PickOne("target", say("bi-ask-target"), (*rows, *terrain_rows(suspected)))
     if target != "":
         return
     cover = Cover(figure.id, found.carried.name)
-    rows = tuple(terrain_row(state, seat, replace(cover, element=piece.id)) for piece in suspected)
-    yield PickOne(
-        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
-    )
+    yield element_field(state, seat, cover, suspected)
     if not state.tape:
         yield aim_field(state, seat, figure, replace(cover, element=element))
         if Options.of(state).area_orientation == "firer_choice":

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne, PickSome
+from core.engine.contract.choices import Choice, PickOne, PickSome
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import say
@@ -19,12 +19,14 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.covering.declaring import aim_field, terrain_row
+from core.rules.bassa_intensita.covering.declaring import aim_field, element_field, terrain_rows
 from core.rules.bassa_intensita.covering.legality import WHY
 from core.rules.bassa_intensita.fire.declaring import armed
 from core.rules.bassa_intensita.fire.prospects import NEVER
 from core.rules.bassa_intensita.fire.together import (
     best_weapon,
+    by_several,
+    check_several,
     free_to_fire,
     targets_of_all,
     weapons_of,
@@ -51,10 +53,8 @@ class OrderCoverTogether(Command, frozen=True):
 
 @acts.offered(moments.COVERING, 11)
 def _(asked: Offered) -> Iterator[Choice]:
-    for one in unit_orders(asked, OrderCoverTogether, armed, "BI-COV.a", hint="c", weight=NEVER):
-        men = tuple(man.id for man in free_to_fire(asked.state, str(one.given["_unit"])))
-        if len(men) > 1:
-            yield replace(one, men=men, several=True)
+    found = unit_orders(asked, OrderCoverTogether, armed, "BI-COV.a", hint="c", weight=NEVER)
+    yield from by_several(asked.state, found)
 
 
 @acts.fields(OrderCoverTogether)
@@ -73,15 +73,11 @@ def _(
     first = figures[0]
     cover = Cover(first.id, _of_an_area(state, first) or WeaponName(""))
     suspected = elements(state) if cover.weapon else ()
-    terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
     rows = targets_of_all(ruler(state, seat), figures, WHY)
-    yield PickOne("target", say("bi-ask-target"), (*rows, *terrain))
+    yield PickOne("target", say("bi-ask-target"), (*rows, *terrain_rows(suspected)))
     if target != "":
         return
-    listed = (terrain_row(state, seat, replace(cover, element=piece.id)) for piece in suspected)
-    yield PickOne(
-        "element", say("bi-ask-covered"), tuple(sorted(listed, key=lambda row: row.refusal is not None))
-    )
+    yield element_field(state, seat, cover, suspected)
     if not state.tape:
         yield aim_field(state, seat, first, replace(cover, element=element))
 
@@ -89,8 +85,7 @@ def _(
 @acts.rule(OrderCoverTogether)
 def order_cover_together(r: Resolution[State], command: OrderCoverTogether) -> None:
     """Write each man's covering fire under seal; one that may not be written refuses them all."""
-    if len(set(command.figures)) != len(command.figures) or len(command.figures) < 2:
-        r.refuse("BI-COV.a", "bi-together-two")
+    check_several(r, command.figures, "BI-COV.a")
     write_all(r, [_order(r, id, command) for id in command.figures])
 
 

@@ -5,7 +5,7 @@ It saves writing: each order is one man's own, judged and sealed as if it had be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -42,10 +42,21 @@ class OrderFireTogether(Command, frozen=True):
 
 @acts.offered(moments.FIRE, 11)
 def _(asked: Offered) -> Iterator[Choice]:
-    for one in unit_fires(asked, OrderFireTogether, 0.1):
-        men = tuple(man.id for man in free_to_fire(asked.state, str(one.given["_unit"])))
+    yield from by_several(asked.state, unit_fires(asked, OrderFireTogether, 0.1))
+
+
+def by_several(state: State, found: Iterable[Choice]) -> Iterator[Choice]:
+    """Yield the acts of units of whom at least two are free to fire, with these men."""
+    for one in found:
+        men = tuple(man.id for man in free_to_fire(state, str(one.given["_unit"])))
         if len(men) > 1:
             yield replace(one, men=men, several=True)
+
+
+def check_several(r: Resolution[State], figures: Sequence[FigureId], rule: str) -> None:
+    """Refuse fewer than two, and one who is named twice."""
+    if len(set(figures)) != len(figures) or len(figures) < 2:
+        r.refuse(rule, "bi-together-two")
 
 
 def free_to_fire(state: State, unit: str) -> list[Figure]:
@@ -102,10 +113,8 @@ def order_fire_together(r: Resolution[State], command: OrderFireTogether) -> Non
 
     At a real table the line of the first is measured, and taken for those of whom nobody says otherwise.
     """
-    if len(set(command.figures)) != len(command.figures) or len(command.figures) < 2:
-        r.refuse("BI-FIRE.a", "bi-together-two")
-    orders = [_order(r, id, command.target) for id in command.figures]
-    write_all(r, orders)
+    check_several(r, command.figures, "BI-FIRE.a")
+    write_all(r, [_order(r, id, command.target) for id in command.figures])
 
 
 def write_all(r: Resolution[State], orders: Sequence[Fire | Cover]) -> None:
