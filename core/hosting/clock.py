@@ -479,9 +479,10 @@ def waited_for(host: GameHost, state: Any, seat: str, now: bool) -> Sequence[str
 
 
 def waited_for_openly(host: GameHost, seat: str) -> bool:
-    """Return whether everybody else knows that the game waits for *seat*, and for certain.
+    """Return whether everybody else knows that the game waits for *seat*, for certain, and that all know it.
 
-    Whoever sees it waited for whether it has answered or not does not know.
+    Whoever sees it waited for whether it has answered or not does not know. What follows is seen by all, so
+    it goes by nothing that one of them alone knows: not by whom an onlooker sees by eyes hidden from others.
     """
     game: Game = host.game
     rules, state = game.rules, game.state
@@ -489,9 +490,10 @@ def waited_for_openly(host: GameHost, seat: str) -> bool:
     for other in (*game.seats, OBSERVER):
         if other == seat:
             continue
-        if seat not in rules.view(rules.known(state, other), other).waiting_for:
+        state, without = rules.known(state, other), rules.known(without, other)
+        if seat not in rules.view(state, other).waiting_for:
             return False
-        if any(one.seat == seat for one in rules.known(without, other).awaiting):
+        if any(one.seat == seat for one in without.awaiting):
             return False
     return True
 

@@ -104,3 +104,13 @@ def test_other_secrets_give_the_same_time(scenario: str) -> None:
                 break
         count(f"other secrets, same time: {scenario}", total)
         assert total.get("told") and total.get("runs"), number
+
+
+ONLOOKERS = {"ambush_at_dusk": (5009, 5025, 5028), "crossroads": (5016, 5037)}
+"""Games in which an onlooker once knew of a mover by eyes that are hidden from the mover's side."""
+
+
+@pytest.mark.parametrize("scenario", ONLOOKERS)
+def test_what_follows_goes_by_nothing_that_an_onlooker_alone_knows(scenario: str) -> None:
+    seen = [compared(f"bassa_intensita/{scenario}", seed) for seed in ONLOOKERS[scenario]]
+    assert all(tally["open"] for tally in seen), seen
