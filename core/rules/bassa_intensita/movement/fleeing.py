@@ -38,7 +38,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.footprints import gap
-from core.table.movement_path import measure_path
+from core.table.movement_path import along, measure_path
 from core.table.places import Place, Point, distance, exceeds
 from core.table.terrain import Table
 
@@ -124,9 +124,8 @@ def ways_out(state: State, figure: Figure) -> Ways:
 
 def _towards(here: Place, spot: Point, cm: float) -> Point:
     """Return the spot, or how far one gets towards it."""
-    length = distance(here, spot)
-    share = min(1.0, cm / length) if length else 0.0
-    return Point(round(here.x + share * (spot.x - here.x), 3), round(here.y + share * (spot.y - here.y), 3))
+    there = along(here, (spot,), cm)
+    return Point(round(there.x, 3), round(there.y, 3))
 
 
 def _away(table: Table, here: Place, foe: Place, cm: float, flying: bool = False) -> tuple[Point, ...]:

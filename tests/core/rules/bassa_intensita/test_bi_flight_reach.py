@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Any
 
@@ -70,6 +71,14 @@ def test_where_the_edge_is_behind_him_he_goes_aside() -> None:
     """Straight back are 5 cm; 20° and 40° aside are no farther, 60° are 10 cm, along the edge a whole run."""
     (spot,) = way(facing(Man(leads=True, x=5)))
     assert spot[0] == pytest.approx(5, abs=0.01) and abs(spot[1] - 50) == pytest.approx(24, abs=0.01)
+
+
+@rule("BI-Q.73")
+@pytest.mark.parametrize(("x", "off"), [(11.3, 0), (10.8, 40)])
+def test_he_goes_aside_only_where_that_is_farther_by_more_than_a_cm(x: float, off: int) -> None:
+    """Of 12 cm 11.3 are free straight back; of 10.8 he would lose more than one, and less than two."""
+    ((x_then, y_then),) = way(facing(Man(leads=True, x=x, health="wounded")))
+    assert math.degrees(math.atan2(abs(y_then - 50), x - x_then)) == pytest.approx(off, abs=0.1)
 
 
 @rule("BI-Q.91", "BI-Q.73")

@@ -392,8 +392,8 @@ def test_at_a_real_table_who_is_in_cover_is_named_where_it_is_not_noted() -> Non
     r: Resolution[State] = Resolution(game.state, RULES.evolve, oracle, "red")
     lines = lines_to(r, game.man("eye"), [game.man(name) for name in men])
     assert oracle.asked == [NotSeen(tuple(men), "eye"), InCover(("near", "hedge"), "eye")]
-    assert [(line.seen, line.cover) for line in lines.values()] == [
-        (True, False), (True, True), (False, False), (True, False), (True, False),
+    assert [(line.distance, line.seen, line.cover) for line in lines.values()] == [
+        (0, True, False), (0, True, True), (0, False, False), (0, True, False), (0, True, False),
     ]  # fmt: skip
 
 
