@@ -22,6 +22,7 @@ from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.at_whom import figure_of, kept_from, turned_round
+from core.line.either_side import either_of_two
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
@@ -93,7 +94,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     if found and (kept := turned_round(reader, _heard(reader, said), found)) is not None:
         return _about((kept.why, kept.places), said)
     if len(found) == 1:
-        return found[0]
+        either = either_of_two(found[0], every, said, reader.names)
+        return found[0] if either is None else _at(either[1], either[0])
     if not found and (those := _without_all(reader, text, said)):
         got = understood(reader, those)
         if isinstance(got, Reading):

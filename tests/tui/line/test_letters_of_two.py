@@ -115,3 +115,40 @@ async def test_an_aircraft_strikes_whom_the_letter_is_of(
         assert talk.talk.failed and why in said, said
         await typed(talk, line.replace(">s", ">S"))
         assert not talk.talk.failed
+
+
+AMBUSH = "bassa_intensita/ambush_at_dusk"
+BEGUN = {
+    "en": (
+        *("all are on the table", "all are on the table", "all set up", "all set up"),
+        *("initiative: 4 3", "first"),
+    ),
+    "it": (
+        *("tutti sono sul tavolo", "tutti sono sul tavolo", "tutti schierati", "tutti schierati"),
+        *("iniziativa: 4 3", "primo"),
+    ),
+}
+
+
+@rule("BI-OBS.h")
+@pytest.mark.parametrize(
+    ("language", "to_searching", "search", "told"),
+    [
+        ("en", ("seal; seal", "end", "end"), "{} searches mill", "“S” is Sgt Conti, whose side is asked"),
+        ("it", ("sigilla; sigilla", "fine", "fine"), "{} cerca mulino", "«S» è Sgt Conti, la cui parte deve"),
+    ],
+)
+async def test_where_both_sides_may_order_a_small_letter_is_asked_about(
+    tmp_path: Path, language: str, to_searching: tuple[str, ...], search: str, told: str
+) -> None:
+    """You should be asked of the Patrol and not order Stipe (s) to search, unless Conti's side has sealed."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *BEGUN[language], *to_searching)
+        before = talk.host.game.tip
+        said = await typed(talk, search.format("s"))
+        assert talk.talk.failed and told in said and talk.host.game.tip == before, said
+        assert "Stipe" in await typed(talk, search.format("stipe")) and not talk.talk.failed
+        assert "Sgt Conti" in await typed(talk, search.format("S")) and not talk.talk.failed
+        assert "Stipe" in await typed(talk, to_searching[0].partition(";")[0], search.format("s"))
+        assert not talk.talk.failed
