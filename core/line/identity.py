@@ -137,14 +137,14 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
     left = tuple(at for at in free if at not in begun.ranks)
     if begun.choice.passes:  # a book calls it as the moment wants it; everybody says "pass"
         for at in left:
-            if heard.texts[at] in heard.names.words("pass"):
+            if heard.texts[at] in heard.names.words("pass") and not _is_on_the_roster(heard, (at,)):
                 yield Identity(begun.choice, {**begun.ranks, at: LETTER}, begun.who, act=True)
     for run, how in heard.named(label, left):
         if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
             continue
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
-        if how == LETTER and _is_on_the_roster(heard, run):
+        if how in (LETTER, BEGUN, BEGINNINGS) and _is_on_the_roster(heard, run):
             continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
     if label.lent and any(lends(label, (heard.texts[at],)) for at in left):  # the word is free to say more
@@ -163,9 +163,9 @@ def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
 
 
 def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
-    """Whether the letter of an act is a capital that somebody has on the roster: it is his name."""
+    """Whether a letter that an act has, or begins with, is a capital of the roster: it is somebody's name."""
     word = heard.words[run[0]]
-    return word.typed.isupper() and heard.names.has_letter(word)
+    return len(run) == 1 and word.typed.isupper() and heard.names.has_letter(word)
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.view import FigureView
 from core.line.chain import Link
 from core.line.hearing import Beside, Listener
 from core.line.readings import Reading
@@ -66,8 +67,9 @@ class Sightings(Beside):
         for fewer in range(1, most):
             one = self._of.understood(spelled_out(left[:fewer]))
             another = self._of.understood(left[fewer].typed)
-            same = isinstance(one, Reading) and one.filled.values == got.filled.values
-            if same and isinstance(another, Reading) and another.who and not another.choice.passes:
+            same = isinstance(one, Reading) and (one.filled.values, one.said) == (got.filled.values, got.said)
+            told = isinstance(another, Reading) and another.who and not another.choice.passes
+            if same and (told or self._in_sight_already(left[fewer:])):
                 return fewer, got
         return most, got
 
@@ -79,10 +81,34 @@ class Sightings(Beside):
         first = link.wanted[: said[seen[0] - 1].end]
         return replace(link, wanted=first, answers=(*said[seen[0] :], *link.answers))
 
-    def says_the_way_again(self, left: tuple[Word, ...]) -> bool:
+    def needless(self, left: tuple[Word, ...]) -> int:
+        """Return how many words at the head say what is known, where it is asked who comes into sight."""
+        if not self._of.asks_who_comes():
+            return 0
+        return 1 if self._says_the_way_again(left) else 2 if self._in_sight_already(left) else 0
+
+    def _in_sight_already(self, left: tuple[Word, ...]) -> bool:
+        """Whether two words say who is seen by whom, of somebody who is in sight already.
+
+        Of `A,B run 20: A a a A` the second meets a gun that is on the table since the first has met it.
+        """
+        if len(left) < 2 or left[0].aimed or left[1].aimed:
+            return False
+        able = {one.figure for one in self._of.port.choices() if one.refusal is None}
+        who, by = self._named(left[0]), self._named(left[1])
+        seen = [one for one in who if not (one.out or one.inside or "hidden" in one.states)]
+        still = any(one.id in able for one in seen)
+        return not still and len(seen) == len(who) > 0 and any(one.side != seen[0].side for one in by)
+
+    def _named(self, word: Word) -> list[FigureView]:
+        """Return whoever a word may name; of two who have a letter, him who has it just so."""
+        found = [one for one in self._names.in_turn if self._names.is_named(one, word)]
+        return [one for one in found if one.glyph == word.typed] or found
+
+    def _says_the_way_again(self, left: tuple[Word, ...]) -> bool:
         """Whether a number says once more how far somebody goes, before who comes into sight: `10 --`."""
         last = self._of.last
-        if len(left) < 2 or left[1].text.isdecimal() or last is None or not self._of.asks_who_comes():
+        if len(left) < 2 or left[1].text.isdecimal() or last is None:
             return False
         filled = [value for value in last.filled.values.values() if not isinstance(value, bool)]
         return number(left[0].text) in [value for value in filled if isinstance(value, (int, float))]

@@ -7,7 +7,7 @@ word lets it pass. What was done is on disk before the next act is begun.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import count, pairwise
+from itertools import count
 from typing import Any, TypeGuard
 
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ from core.line.sightings import Sightings
 from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.words import Word, quoted, spelled_out, words
-from core.line.words_left import WordsLeft, not_twice
+from core.line.words_left import WordsLeft, not_twice, without_men
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -396,7 +396,7 @@ class Speaker(Listener):
         thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
         waiting = not_twice(said, asked.answers) if thrown else asked.answers
         if [word.text for word in said] == [OF_ALL]:
-            waiting, dropped = self._without_men(waiting)
+            waiting, dropped = without_men(waiting, self.names)
             self._left_over(dropped)
         self.replies.typed(said, waiting)
         unread = len(self._words.now)
@@ -429,17 +429,6 @@ class Speaker(Listener):
         while acts and not acts[0].answers and {word.text for word in words(acts[0].wanted)} <= {*passes}:
             said.append(acts.pop(0).wanted)
         return (" ".join(said), tuple(replace(one, start=-1) for one in acts)) if acts else (text, ())
-
-    def _without_men(self, waiting: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
-        """Return words that wait without whoever they name, but for whose dice stand behind, and those.
-
-        That it is nobody, of all that follow, is so of what follows.
-        """
-        pairs = [*pairwise(waiting), *((word, word) for word in waiting[-1:])]
-        men = tuple(
-            word for word, after in pairs if self.names.is_somebody(word) and not after.text.isdecimal()
-        )
-        return tuple(word for word in waiting if word not in men), men
 
     def _no_distance(self, said: tuple[Word, ...], asked: Asked) -> bool:
         """Whether a number may be a die that was typed a question too early, amid an act that throws dice."""
@@ -634,8 +623,9 @@ class Speaker(Listener):
             self._words.keep()
             return
         self.hand_over()
-        if self._sightings.says_the_way_again(self._words.now):
-            self._words.use(1)
+        if (known := self._sightings.needless(self._words.now)) > 0:
+            self._words.use(known)
+            return self._pass_next()
         head = self._words.now[0] if self._words.now else None
         of_all = head is not None and head.text == OF_ALL
         nobody = self._nobody(self.names) if of_all else ""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from itertools import pairwise
 
 from core.engine.contract.questions import Question, Throw
 from core.line.answers import Taken
+from core.line.vocabulary import Vocabulary
 from core.line.words import Word
 
 Words = tuple[Word, ...]
@@ -112,3 +114,13 @@ def not_twice(said: Words, waiting: Words) -> Words:
     texts = [word.text for word in said]
     again = [word.text for word in waiting[: len(said)]] == texts
     return waiting[len(said) :] if again else waiting
+
+
+def without_men(waiting: Words, names: Vocabulary) -> tuple[Words, Words]:
+    """Return words that wait without whoever they name, but for whose dice stand behind, and those.
+
+    That it is nobody, of all that follow, is so of what follows.
+    """
+    pairs = [*pairwise(waiting), *((word, word) for word in waiting[-1:])]
+    men = tuple(word for word, after in pairs if names.is_somebody(word) and not after.text.isdecimal())
+    return tuple(word for word in waiting if word not in men), men
