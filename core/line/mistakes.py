@@ -28,7 +28,7 @@ from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
 from core.line.printing import sketch
-from core.line.readings import Reader, Reading
+from core.line.readings import MODE, Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import (
     in_full,
@@ -314,7 +314,7 @@ def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mista
         return None
     unsaid = (one for one in filled.fields if isinstance(one, PickOne) and one.name not in at.said)
     for field in unsaid:
-        if any(one.aloud for one in field.options):
+        if field.name == MODE and any(one.aloud for one in field.options):
             why = say("line-say-how", number=said[left[0]].typed, ways=_ways(reader, field))
     return _at(said[left[0]], why)
 

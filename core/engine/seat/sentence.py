@@ -341,11 +341,14 @@ def _at_spot(field: AnyField | None) -> bool:
 
 
 def _by_weight(options: tuple[Option, ...], last: Any) -> list[Option]:
-    """Return the best first: what was taken last time, if it serves here, then by weight, then as listed."""
+    """Return the best first: what was taken last time, if it serves here, then by weight, then as listed.
+
+    What is said aloud each time is nobody's habit.
+    """
 
     def rank(option: Option) -> tuple[bool, float]:
-        usual = last is not None and same(option.value, last) and weight_of(option) != UNLIKELY
-        return not usual, -weight_of(option)
+        usual = last is not None and same(option.value, last) and not option.aloud
+        return not (usual and weight_of(option) != UNLIKELY), -weight_of(option)
 
     return sorted(options, key=rank)
 

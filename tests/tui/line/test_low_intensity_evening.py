@@ -437,6 +437,29 @@ async def test_who_fired_at_an_area_once_fires_at_one_again_unless_it_is_said(tm
         assert "tira su Ante" in await typed(talk, "annulla", "S>a: 14")
 
 
+@rule("BI-FIRE.d")
+@pytest.mark.parametrize(
+    ("language", "to_fire", "grenade", "rifle"),
+    [
+        ("en", ("end", "end", *["seal"] * 4), "T>a grenade: 26", "Testa fires at Ante (AR 70/90)"),
+        ("it", ("fine", "fine", *["sigilla"] * 4), "T>a granata: 26", "Testa tira su Ante (AR 70/90)"),
+    ],
+)
+async def test_what_bursts_is_said_each_time(
+    tmp_path: Path, language: str, to_fire: tuple[str, ...], grenade: str, rifle: str
+) -> None:
+    """You should fire the rifle where you name no weapon, though you fired the rifle grenade before."""
+    ruled = {"en": "ruling observed ante yes", "it": "decisione osservato ante sì"}
+    undo = {"en": "undo", "it": "annulla"}
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await ambush_moves(talk, language)
+        await typed(talk, *to_fire, ruled[language])
+        said = await typed(talk, grenade)
+        assert not talk.talk.failed and "AR 70/90" not in said, said
+        said = await typed(talk, undo[language], "T>a: 26")
+        assert rifle in said, said
+
+
 @rule("BI-SEQ.h")
 async def test_a_line_goes_on_over_steps_in_which_there_is_nothing_to_do(tmp_path: Path) -> None:
     """You should order in one line what is done behind a step of Elites, whom nobody has."""

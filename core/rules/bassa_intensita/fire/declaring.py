@@ -110,11 +110,21 @@ def armed(state: State, figure: Figure) -> bool:
 
 
 def weapons_field(state: State, figure: Figure) -> PickOne:
-    """Return the field in which a weapon is chosen; why one does not fire now stands beside it."""
+    """Return the field in which a weapon is chosen; why one does not fire now stands beside it.
+
+    What bursts is said each time by a man who has another weapon: his rifle grenade is not his usual shot.
+    """
     names = tuple(dict.fromkeys(one.name for one in figure.weapons))
     found = [(one, weapon_of(state, figure, one)) for one in names]
+    bursts = {name for name, weapon in found if isinstance(weapon, InHand) and weapon.he}
+    aloud = bursts if figure.hull is None and len(bursts) < len(names) else set()
     rows = tuple(
-        Option(one, weapon_name(state, one), refusal=weapon if isinstance(weapon, Refusal) else None)
+        Option(
+            one,
+            weapon_name(state, one),
+            refusal=weapon if isinstance(weapon, Refusal) else None,
+            aloud=one in aloud,
+        )
         for one, weapon in found
     )
     return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
