@@ -151,6 +151,11 @@ class Conversation:
     async def hear(self, line: str) -> bool:
         """Do what a line says; return whether more lines are wanted."""
         text = cleaned(line)
+        back, then = self._own.first(text)
+        if then:
+            before = self._own.stands()
+            await self.hear(back)
+            return await self.hear(then) if self._own.stands() != before or self._own.drops(back) else True
         acts, note = note_behind(text, self.speaker.names, self.port)
         if not note:
             acts, note = behind(self.speaker, text)

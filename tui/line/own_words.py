@@ -29,6 +29,9 @@ from tui.session.seats import Seats
 WORDS = ("help", "look", "log", "rules", "undo", "redo", "drop", "seat", "quit")
 """What there is; in the reader's language `line-words-help` and so on."""
 
+GOING_BACK = ("drop", "undo", "redo")
+"""Those behind which a line may go on with what is to be done instead."""
+
 LISTS = ("help", "look", "log", "rules")
 """Those that answer in many lines."""
 
@@ -85,6 +88,24 @@ class OwnWords:
         if own == "look" and rest and not self._named(folded(rest)):
             return isinstance(self._speaker.understood(text), Reading)
         return own == "drop" and bool(rest)
+
+    def first(self, text: str) -> tuple[str, str]:
+        """Return a word that leaves something or takes it back, and what is to be done then: `drop; D>a : 4`.
+
+        Without such a word, or with nothing behind it, that is the whole line, and "".
+        """
+        head, _, rest = (part.strip() for part in text.partition(";"))
+        verb, _, more = head.partition(" ")
+        alone = not more or folded(more) in self._speaker.names.yes
+        return (head, rest) if rest and alone and self.which(verb) in GOING_BACK else (text, "")
+
+    def drops(self, text: str) -> bool:
+        """Whether it only leaves what is asked, if anything is."""
+        return self.which(text) == "drop"
+
+    def stands(self) -> object:
+        """Return what changes where something is taken back: as long as others have to agree nothing does."""
+        return self._port.tip, self._speaker.asked, self._speaker.stopped
 
     async def do(self, own: str, rest: str) -> bool:
         """Do it; return whether the game may have changed."""

@@ -70,4 +70,4 @@ async def test_a_capital_of_the_roster_lets_no_moment_pass(tmp_path: Path) -> No
         said = await typed(talk, "P")
         assert talk.talk.failed and "PIAT" in said and talk.host.game.tip == before, said
         await typed(talk, "pass")
-        assert not talk.talk.failed and talk.host.game.tip > before
+        assert talk.host.game.tip > before
