@@ -107,3 +107,24 @@ def where(host: GameHost, who: str) -> tuple[float, float]:
     """Return where a man stands, in cm."""
     place = host.game.state.figures[who].place
     return place.x, place.y
+
+
+@rule("LU-MOV.c", "LU-MOV.n")
+async def test_who_gets_less_far_than_who_went_before_him_begins_as_far_as_he_gets(tmp_path: Path) -> None:
+    """He drags a heavy weapon: nothing is done unseen, the way stands on the map, and Enter ends it.
+
+    With a corner of one's own instead it is no fault, either.
+    """
+    for keys in (("enter", "enter"), ("down", "space", "up", "enter", "enter", "enter")):
+        folder = tmp_path / str(len(keys))
+        folder.mkdir()
+        host = lu.at(lu.laid(folder, maier="bazooka"), "move")
+        begins = where(host, "maier")
+        async with playing(host, TABLE) as player:
+            await player.press("o")
+            await player.press("&", "m", "left", "left", "left", "left", "enter", "enter")
+            assert where(host, "maier") == begins
+            await player.press(*keys)
+            x, y = where(host, "maier")
+            assert begins != (x, y) and not (tmp_path / "faults.log").exists()
+            assert len(keys) > 2 or (4 < begins[0] - x <= 5 and y == begins[1]), player.sees

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import ludonet_table as lu
 import pytest
 from map_games import ALL_BOOKS
-from screen_text import Player, begun, playing
+from screen_text import TABLE, Player, begun, playing
 
 from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
@@ -49,3 +50,16 @@ async def test_after_the_fire_of_a_team_the_mark_goes_to_who_has_not_acted(tmp_p
         await player.until("Reacting")
         await rangers_act(player)
         assert "Cole (Bravo)" in player.marked and "H Hayes ACTS" in player.sees, player.sees
+
+
+@pytest.mark.parametrize("letter", ["m", "c"])
+async def test_who_has_moved_and_may_still_turn_gives_the_mark_to_who_has_not(
+    tmp_path: Path, letter: str
+) -> None:
+    """You should move one after the other without going down the list; & then leaves out who has moved."""
+    async with playing(lu.at(lu.laid(tmp_path), "move"), TABLE) as player:
+        await player.press("o")
+        begins = player.app.screen.board.roster.highlighted
+        await player.press(letter, "down", "enter", "enter")
+        assert player.app.screen.board.roster.highlighted != begins, player.sees
+        assert "[x]" not in await player.press("&")

@@ -105,6 +105,11 @@ class Hand:
         return [figure for figure in found if figure != SIDE]
 
     @property
+    def done(self) -> set[str]:
+        """Who has had his go, though he may still do some small thing."""
+        return {figure.id for figure in self.view.figures if "done" in figure.states}
+
+    @property
     def written(self) -> list[str]:
         """The figures that have an order written under seal, which another would replace."""
         return list(dict.fromkeys(who for choice in self.choices for who in choice.written))
@@ -114,10 +119,12 @@ class Hand:
         """Whose act is offered first; where another's act may be answered, whose answer looks best.
 
         Where whoever is fired at may answer so, too, it is he. That is somebody who has something to do: who
-        may fire and has nobody to fire at comes after him.
+        may fire and has nobody to fire at comes after him, and so does who has had his go and may still turn.
         """
         free = [choice for choice in self.choices if choice.refusal is None]
         free = [choice for choice in free if choice.calls_upon] or free
+        fresh = [choice for choice in free if choice.figure not in self.done]
+        free = fresh if any(choice.figure or choice.men for choice in fresh) else free
         if any(choice.passes for choice in free):
             answers = [choice for choice in free if not choice.passes and (choice.figure or choice.men)]
             aimed = {target for _, target in self.view.aimed}
@@ -424,7 +431,7 @@ class Hand:
 
     def _names_figures(self, field: AnyField) -> bool:
         """Whether figures fill a blank."""
-        value, seen = self.filled[field.name], {figure.id for figure in self.view.figures}
+        value, seen = self.filled[field.name], [figure.id for figure in self.view.figures]
         return any(one in seen for one in (value if isinstance(value, list) else [value]))
 
     def clear(self) -> None:

@@ -27,3 +27,17 @@ def clamped(
     return math.floor(x * down) / down if x > here[0] else math.ceil(x * down) / down, (
         math.floor(y * down) / down if y > here[1] else math.ceil(y * down) / down
     )
+
+
+def as_far(
+    begin: tuple[float, float], way: Sequence[Sequence[float]], most: float
+) -> list[tuple[float, float]]:
+    """Return the corners of a way as far as *most* cm reach: its last leg may be shorter."""
+    route = [begin]
+    for x, y in way:
+        to = clamped(route, (x, y), most + 1e-6)
+        if to != route[-1]:
+            route.append(to)
+        if to != (x, y):
+            break
+    return route[1:]

@@ -29,7 +29,7 @@ from core.engine.seat.sentence import evenly
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE, Hand
-from tui.compose.distances import length
+from tui.compose.distances import as_far
 from tui.panes.lines import Row
 from tui.panes.roster import compass, compass_of_16
 from tui.session.port import Preview, PreviewRow
@@ -170,8 +170,9 @@ class Work:
             case PickPoint() if before:
                 self.waypoints = [(before[0], before[1])]
             case PickPath(origin=origin, most=most) if origin is not None:
-                if before and length([origin, *before]) <= most + 1e-6 and not wrong_turn(self.field, before):
-                    self.waypoints += [(x, y) for x, y in before]
+                way = as_far(origin, before or (), most)
+                if way and not wrong_turn(self.field, way):
+                    self.waypoints += way
                     self.stands = True
 
     def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:

@@ -74,6 +74,8 @@ class Again:
             self._commit()
         elif self._runs is hand and isinstance(hand.field, PickPath) and hand.field.name in hand.before:
             self._composer.fill(hand.before[hand.field.name])
+            if hand.field is not None:  # so he cannot: whoever plays him says what he does
+                self._runs = None
 
     # --- all who were marked ------------------------------------------------------------------
 

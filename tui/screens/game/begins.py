@@ -52,7 +52,9 @@ class Begins:
 
     def _is_through(self, hand: Hand, here: Any) -> bool:
         """Return whether *here* has acted, and others have more to do than is left to him."""
-        acted = here in self._seen.view.spotlight and not any(one.passes for one in hand.choices)
+        over = here in hand.done and here == self._composer.acted.get(hand.port.seat)
+        acted = over or here in self._seen.view.spotlight
+        acted = acted and not any(one.passes for one in hand.choices)
         return acted and hand.best_of(str(here)) < hand.best_of(hand.first or "")
 
     def _next_missing(self, hand: Hand) -> str | None:

@@ -64,9 +64,14 @@ class Marks:
         return say("tui-cannot-mark" if alone or not others else "tui-cannot-mark-each")
 
     def _mates(self, who: str, act: Choice) -> tuple[str, ...]:
-        """Return who of his own team may do an act after him; of who has none, everybody."""
-        teams = {one.id: one.team for one in self._composer.hand.view.figures}
-        return tuple(one for one in act.likewise if teams.get(one) == teams.get(who))
+        """Return who of his own team may do an act after him; of who has none, everybody.
+
+        With who has not had his go are those who have not had theirs.
+        """
+        hand = self._composer.hand
+        teams = {one.id: one.team for one in hand.view.figures}
+        over = hand.done if who not in hand.done else ()
+        return tuple(one for one in act.likewise if teams.get(one) == teams.get(who) and one not in over)
 
     def _here(self) -> bool:
         """Whether figures can be marked now; else say where that is done."""
