@@ -26,7 +26,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.line.again import each_of, each_of_them, each_unit, one_by_one, same_for
 from core.line.answers import MEANINGS, is_card
-from core.line.before_it import first_of_all
+from core.line.before_it import first_of_all, still_held_up
 from core.line.brief import left_out
 from core.line.chain import Link, links
 from core.line.for_all import OF_ALL
@@ -366,10 +366,9 @@ class Listener:
             each = AT in text and then_at(apart[0], self.understood, self.names) is not None
             return each_of(text, self.names) if each else apart
         first = self.understood(apart[0])
-        if isinstance(first, Reading) and says_both(apart[0], first, self.names):
-            return each_of(text, self.names)
+        both = isinstance(first, Reading) and says_both(apart[0], first, self.names)
         aims = AT in text or any(word.text in self.names.aiming for word in words(text))
-        if aims and self._is_done_alone(first):
+        if both or still_held_up(first, self.names) or (aims and self._is_done_alone(first)):
             return each_of(text, self.names)
         if self.opening(apart[0], first) is None:
             return None

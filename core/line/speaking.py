@@ -246,7 +246,7 @@ class Speaker(Listener):
 
         That it is nobody, of all that follow, is so in each.
         """
-        if not link.shares:
+        if not (link.shares or link.goes_on):
             self._thrown = False
         if not (link.shares and self._thrown):
             return link

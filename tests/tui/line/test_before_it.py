@@ -94,3 +94,24 @@ def test_the_word_of_what_comes_first_stands_in_the_refusal(language: str) -> No
     assert found
     for id in found:
         assert spoken.text(id) in (spoken.template(id.removeprefix("first-")) or ""), id
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "L,V drive 20: 5 4 --"), ("it", "L,V guidare 20: 5 4 --")]
+)
+async def test_of_several_vehicles_each_sets_off_and_drives(tmp_path: Path, language: str, line: str) -> None:
+    """BN-6.0.f, BN-Q.19: you should be asked for the other's own two dice, and for nothing else."""
+    with kept(tmp_path, CONVOY, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, line)
+        assert "Leopard" in said and "2d6:" in said.split("VM90")[-1] and not talk.talk.failed, said
+        said = await typed(talk, "3 4")
+        assert "VM90" in said and "20 cm" in said and not talk.talk.failed and "?" not in said, said
+
+
+async def test_of_several_vehicles_the_dice_of_each_stand_in_the_line(tmp_path: Path) -> None:
+    """BN-6.0.f: you should say in one line what both throw; no die is used twice."""
+    with kept(tmp_path, CONVOY, how_much="brief") as talk:
+        await begun(talk, "en")
+        said = await typed(talk, "L,V drive 20: 5 4 - 3 4 --")
+        assert "VM90, move, 2d6 less: 3 4 = 7." in said and "VM90 drives 20 cm." in said, said
