@@ -50,8 +50,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     own men stands before what may come to others.
     """
     seen = _told_apart(seen)
-    names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
-    names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
+    names = _names(view)
     rows: list[PreviewRow] = []
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
@@ -74,6 +73,17 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(_once(seen.terms)) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))
+
+
+def arithmetic(terms: tuple[Term, ...], view: View) -> tuple[PreviewRow, ...]:
+    """Return numbers to roll alone, with all that is added to them."""
+    names = _names(view)
+    return tuple(row for term in terms for row in _term(term, names))
+
+
+def _names(view: View) -> dict[str, Message | str]:
+    named: dict[str, Message | str] = {side.id: side.name for side in view.sides}
+    return {**named, **dict(view.names), **{figure.id: figure.name for figure in view.figures}}
 
 
 def _told_apart(seen: Preview) -> Preview:

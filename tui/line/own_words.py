@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure
@@ -14,6 +14,7 @@ from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.line.asking import question_of
 from core.line.brief import how_to_say, is_line_of_fire
+from core.line.chain import links
 from core.line.mistakes import Mistake
 from core.line.readings import Reader, Reading
 from core.line.speaking import Speaker
@@ -23,7 +24,7 @@ from core.rules import rulebook, search
 from tui.line.consenting import asked_of
 from tui.line.telling import Telling
 from tui.session.company import Company
-from tui.session.port import Answer, Port
+from tui.session.port import Answer, Port, PreviewRow
 from tui.session.seats import Seats
 
 WORDS = ("help", "look", "log", "rules", "undo", "redo", "drop", "seat", "quit")
@@ -135,6 +136,7 @@ class OwnWords:
         port = self._port
         if not rest and (asked := self._speaker.how_to_answer):
             self._say(asked)
+            self._rows(self._seats.arithmetic(self._speaker.sent))
             self._tell("line-asked-leave")
             return
         if not rest:
@@ -148,6 +150,7 @@ class OwnWords:
             for one in men:
                 self._tell_of(one)
             return
+        rest = links(rest)[0].wanted or rest  # what stands behind a colon is for the table
         got = self._speaker.understood(rest)
         if (apart := self._speaker.apart(rest, got)) is not None:
             self._tell("line-each-in-turn")
@@ -223,7 +226,10 @@ class OwnWords:
             if isinstance(first, Measure) and is_line_of_fire(first):
                 asked = f"{asked} {self._spoken.text(how_to_say(first))}"
             self._say(asked)
-        for row in preview.rows:
+        self._rows(preview.rows)
+
+    def _rows(self, rows: Sequence[PreviewRow]) -> None:
+        for row in rows:
             rule = f" ({row.rule})" if row.rule else ""
             label = say("tui-outcome", who=row.about, what=row.label) if row.about else row.label
             self._say(f"{self._spoken.say(label)} {self._spoken.say(row.value)}".strip() + rule)

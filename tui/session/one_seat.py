@@ -16,7 +16,7 @@ from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
 from tui.session.hosted_bookmarks import BookmarksAtHost
-from tui.session.port import Port
+from tui.session.port import Port, PreviewRow
 from tui.session.seats import Passes
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ class OneSeat(AnswersDelegated):
 
     def so_far(self, sent: object) -> None:
         """Return nothing: at a host nobody keeps a game alone."""
+
+    def arithmetic(self, sent: object) -> tuple[PreviewRow, ...]:
+        """Return nothing: what an act waits for is read by a referee alone."""
+        return ()
 
     def show_at_desk(self, desk: bool) -> None:
         """There is no desk at a host."""

@@ -15,7 +15,7 @@ from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message
 from core.locale import Sentences
-from tui.session.port import Accepted, Answer, Port
+from tui.session.port import Accepted, Answer, Port, PreviewRow
 
 if TYPE_CHECKING:
     from core.engine.seat.so_far import SoFar
@@ -135,6 +135,9 @@ class Seats(Protocol):
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:
         """Return what an act that waits has come to so far, where a referee keeps the game alone."""
+
+    def arithmetic(self, sent: InFlight | None) -> tuple[PreviewRow, ...]:
+        """Return what the number is made of that an act in flight has to be thrown, to a referee alone."""
 
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""

@@ -28,7 +28,7 @@ from tui.session.branches import Branch, branches_of, origin_of
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.left import LeftBeside
 from tui.session.local import LocalPort
-from tui.session.port import Accepted
+from tui.session.port import Accepted, PreviewRow
 from tui.session.seats import BotAct, Passes, Weighed
 
 if TYPE_CHECKING:
@@ -234,6 +234,16 @@ class Sitting:
         if sent is None or not self.alone:
             return None
         return so_far(self.host.game, sent.do, sent.filled, sent.answers)
+
+    def arithmetic(self, sent: InFlight | None) -> tuple[PreviewRow, ...]:
+        """Return what the number is made of that an act in flight has to be thrown, to a referee alone."""
+        from core.engine.seat.so_far import what_makes
+        from tui.compose.preview_rows import arithmetic
+
+        if sent is None or not self.alone:
+            return ()
+        terms = what_makes(self.host.game, sent.do, sent.filled, sent.answers)
+        return arithmetic(terms, self.port(self.seat).view())
 
     def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
         """Whether an act of a referee who keeps the game alone throws dice before it asks anything."""

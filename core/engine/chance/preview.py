@@ -25,7 +25,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 
-__all__ = ["Effort", "Outcome", "Preview", "Reply", "Term", "odds", "preview"]
+__all__ = ["Effort", "Outcome", "Preview", "Reply", "Term", "odds", "preview", "terms_of"]
 
 
 class Effort(Struct, frozen=True):
@@ -194,7 +194,7 @@ def preview(
     after = state if geometry is None else sure.after
     moved = tuple(rules.moved(state, after, seat))
     there = tuple(_exposed(rules, after, who) for who in moved) if effort.ways else ()
-    terms = _terms(events[way.written :])
+    terms = terms_of(events[way.written :])
     return Preview(
         outcomes, terms, invites, sure.told, ones, count, tuple(doubted), sure.dear, men, told_of,
         moved=moved, exposures=there, sealed=way.written > 0,
@@ -231,7 +231,7 @@ def _gone(
     return events, tuple(dict.fromkeys(invites)), sure, tuple(dict.fromkeys(men))
 
 
-def _terms(events: list[Event]) -> tuple[Term, ...]:
+def terms_of(events: Sequence[Event]) -> tuple[Term, ...]:
     """Return the numbers to roll: those that an event explains, and dice that nothing is added to."""
     found: list[Term] = []
     why = who = ""

@@ -396,6 +396,13 @@ class Game(History):
         tried = self._tried(self.state, seat, self.meant(command), answers)
         return tried.facts if tried.question is not None else ()
 
+    def facts_with(self, seat: str, command: Command, answers: tuple[Any, ...]) -> tuple[Event, ...]:
+        """Return what an act of *seat* would come to with these *answers*, whether it then waits or is done.
+
+        Nothing of it is recorded. All of it: only whoever may know everything may read it.
+        """
+        return self._tried(self.state, seat, self.meant(command), answers).facts
+
     def question_of(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Question | None:
         """Return what an act of *seat* stops at after these *answers*, in the game's own names; else `None`.
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from core.engine.chance.preview import Term, terms_of
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Throw
 from core.engine.contract.seats import REFEREE
@@ -47,6 +48,22 @@ def throws_first(game: Game, do: str, filled: Mapping[str, Any]) -> bool:
     """Whether an act of a referee who keeps the game alone throws dice before it asks anything else."""
     command = _command(game, do, filled)
     return command is not None and isinstance(game.question_of(REFEREE, command, ()), Throw)
+
+
+def what_makes(game: Game, do: str, filled: Mapping[str, Any], answers: Sequence[Any]) -> tuple[Term, ...]:
+    """Return the arithmetic of the number that an act waits for, with all that is added to it.
+
+    It is read from what the lowest faces would come to: what is needed hangs on no face. Nothing where no
+    fact explains the number, or the referee does not keep the game alone.
+    """
+    command, so_far = _command(game, do, filled), tuple(answers)
+    throw = game.question_of(REFEREE, command, so_far) if command is not None else None
+    if command is None or not isinstance(throw, Throw):
+        return ()
+    before = len(game.facts_so_far(REFEREE, command, so_far))
+    facts = game.facts_with(REFEREE, command, (*so_far, [1] * throw.dice))[before:]
+    told = next((at for at, fact in enumerate(facts) if fact.numbers()), None)
+    return terms_of(facts[: told + 1]) if told is not None else ()
 
 
 def _command(game: Game, do: str, filled: Mapping[str, Any]) -> Any:
