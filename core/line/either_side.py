@@ -35,9 +35,12 @@ def either_of_two(
 
 
 def _side_asked(names: Vocabulary) -> str:
-    """Return the side whose task is told, where others are waited for as well; else ""."""
+    """Return the side whose task is told, where others are waited for as well; else "".
+
+    Nobody's while the sides are set up: what stands where is noted from the rosters, letter by letter.
+    """
     view = names.view
-    if len(view.waiting_for) < 2 or view.task is None:
+    if len(view.waiting_for) < 2 or view.task is None or not view.turn:
         return ""
     told = view.task.args.get("side")
     return next((one.id for one in view.sides if one.name == told and one.id in view.waiting_for), "")

@@ -144,6 +144,7 @@ async def test_where_both_sides_may_order_a_small_letter_is_asked_about(
     """You should be asked of the Patrol and not order Stipe (s) to search, unless Conti's side has sealed."""
     with kept(tmp_path, AMBUSH, language, "brief") as talk:
         await talk.begin()
+        assert "Stipe" in await typed(talk, "s") and not talk.talk.failed  # where they stand is noted
         await typed(talk, *BEGUN[language], *to_searching)
         before = talk.host.game.tip
         said = await typed(talk, search.format("s"))
