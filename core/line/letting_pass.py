@@ -52,6 +52,13 @@ def for_all(text: str, names: Vocabulary) -> ForAll | None:
     return None
 
 
+def ends_turn(text: str, names: Vocabulary, nobody: str) -> ForAll | None:
+    """Return `end turn`, where a book has no such act, as that *nobody* does anything in the rest of it."""
+    said = [word.text for word in words(text) if word.text not in names.passed_over]
+    phrases = (phrase.split() for phrase in names.listed("line-words-end-turn"))
+    return ForAll(nobody, turn=True) if nobody and said in list(phrases) else None
+
+
 def moment_of(choice: Choice, view: View, turn: bool) -> Moment:
     """Return the moment that *choice* lets pass."""
     step = f"turn {view.turn}" if turn else repr(view.phase)
