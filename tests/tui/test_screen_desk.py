@@ -9,6 +9,7 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_tape import at_the_table
 
 from core.engine.contract.facts import Amended, Remark
+from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.known import Known
 from core.engine.words.message import Message
@@ -666,3 +667,52 @@ async def test_a_line_of_fire_is_put_right_by_one_line(
         assert "✗" not in sees
         await player.press("enter")
         assert any(isinstance(one, Amended) for record in host.game.records for one in record.events)
+
+
+PAPERS = {
+    "recorded": (
+        ("en", "bridge_with_tanks", ("p,f place: east bank",)),
+        ("Where they are, as noted", "Pak 40 (Germans): east bank", "Flak 38 (Germans): east bank"),
+    ),
+    "written": (
+        ("it", "ambush_at_dusk", (*WORKED_OFF["it"][:9], "sgt conti cerca mulino")),
+        ("Ordini segreti", "Pattuglia: Sgt Conti osserva «mulino» (si può ancora cambiare)"),
+    ),
+    "sealed": (
+        ("en", "ambush_at_dusk", (*WORKED_OFF["en"][:9], "sgt conti searches mill", "seal")),
+        ("Orders under seal", "Patrol: Sgt Conti looks at the mill\n"),
+    ),
+    "ruled": (
+        ("en", "bridge_with_tanks", ("ruling expert h yes",)),
+        ("Rulings", "2 Ruling: Haas, expert: yes.", "Readings in force"),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", PAPERS)
+async def test_what_is_noted_ordered_and_ruled_stands_among_the_papers(tmp_path: Path, what: str) -> None:
+    """You should find there where hidden men are, and each side's orders (LU-DEP.b, BI-SEQ.h)."""
+    (language, scenario, lines), told = PAPERS[what]
+    seats = {"referee": "person"}
+    host = begun(tmp_path, scenario, ruler="tape", dice="typed", referee=True, seats=seats)
+    async with playing(host, language=language, desk=True) as player:
+        await player.press("f5")
+        for line in lines:
+            await types(player, line)
+        sees = "\n".join(row.rstrip(" ┃│") for row in (await player.press("f3")).splitlines())
+        assert [one for one in told if one not in sees] == [], sees
+        none = sentences(language).text("tui-notes-none")
+        assert (none in sees) == (what == "ruled")
+
+
+async def test_no_eyes_read_the_orders_of_another_side(tmp_path: Path) -> None:
+    """A side's own view has its own orders alone, as long as they lie under seal (BI-SEQ.h, LU-FIR.n)."""
+    seats = {"referee": "person"}
+    host = begun(tmp_path, "ambush_at_dusk", ruler="tape", dice="typed", referee=True, seats=seats)
+    async with playing(host, language="en", desk=True) as player:
+        await player.press("f5")
+        for line in (*WORKED_OFF["en"][:9], "sgt conti searches mill", "seal"):
+            await types(player, line)
+        game = host.game
+        seen = {seat: game.rules.view(game.state, seat).orders for seat in (REFEREE, "patrol", "band")}
+        assert [len(seen[seat]) for seat in (REFEREE, "patrol", "band")] == [1, 1, 0]

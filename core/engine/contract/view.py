@@ -124,6 +124,17 @@ class NoteView(Struct, frozen=True, omit_defaults=True):
     readable: bool = False
 
 
+class OrderView(Struct, frozen=True, omit_defaults=True):
+    """An order that lies under seal in a step of both sides: of which *side*, and what it says.
+
+    *sealed* says that the side has sealed all of its orders.
+    """
+
+    side: str
+    text: Message
+    sealed: bool = False
+
+
 class PointsView(Struct, frozen=True, omit_defaults=True):
     """One line of the account of *side*: *what* it is for, *base* × *times* by *rule*, *why* so many times.
 
@@ -194,7 +205,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
     sides' points line by line; *bulletin* is what a book has to say of a game that is over, *verdict* who has
     won it and by what, line by line. *offer* is an end that somebody offers, *closed* how people ended it.
-    *aimed* is who fires at whom in the act that others may answer now.
+    *aimed* is who fires at whom in the act that others may answer now. *orders* are those of the step in hand
+    that lie under seal, as far as the seat may read them.
     """
 
     seat: str
@@ -222,6 +234,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     closed: ClosedBy | None = None
     last_turn: int = 0
     aimed: tuple[tuple[str, str], ...] = ()
+    orders: tuple[OrderView, ...] = ()
 
     @property
     def offered_to(self) -> tuple[str, ...]:

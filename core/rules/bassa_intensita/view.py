@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureState, FigureView, SideView, View, ZoneView
+from core.engine.contract.view import FigureState, FigureView, OrderView, SideView, View, ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import initial
@@ -70,10 +70,21 @@ def view(state: State, seat: str) -> View:
             spotlight=spotlight(seen),
             path=_path(seen),
             names=tuple((unit.id, unit_name(unit)) for unit in seen.units.values()),
+            orders=_orders(seen),
         ),
         seen,
         _wanted,
         "bi-task-wait",
+    )
+
+
+def _orders(seen: State) -> tuple[OrderView, ...]:
+    """Return the orders of the step in hand that lie under seal, as far as a seat knows them (BI-SEQ.h)."""
+    step = seen.sealed
+    if step is None or step.open:
+        return ()
+    return tuple(
+        OrderView(slip.seat, described(seen, slip.order), slip.seat in step.sealed) for slip in step.slips
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureState, FigureView, SideView, View
+from core.engine.contract.view import FigureState, FigureView, OrderView, SideView, View
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
@@ -14,9 +14,11 @@ from core.rulekit.deployment import noted
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import deployment_zones, ended, states_of, unplaced
+from core.rules.ludonet import moments
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.actors import in_woods, seen_up_to
-from core.rules.ludonet.common.names import unit_name
+from core.rules.ludonet.common.names import sealed_shot, unit_name
+from core.rules.ludonet.common.together import together
 from core.rules.ludonet.morale.game_end import verdict
 from core.rules.ludonet.morale.reinforcing import may_be_joined
 from core.rules.ludonet.options import Options
@@ -60,9 +62,25 @@ def view(state: State, seat: str) -> View:
                 *((unit.id, unit_name(unit)) for unit in seen.units.values()),
                 *((craft.id, craft.name) for craft in seen.aircraft.values()),
             ),
+            orders=_orders(seen),
         ),
         seen,
         _wanted,
+    )
+
+
+def _orders(seen: State) -> tuple[OrderView, ...]:
+    """Return the shots that lie under seal, as far as a seat knows them (LU-FIR.n)."""
+    if seen.phase != moments.FIRE.name or not seen.orders:
+        return ()
+    step = together(seen)
+    return (
+        ()
+        if step.open
+        else tuple(
+            OrderView(slip.seat, sealed_shot(seen, slip.order), slip.seat in step.sealed)
+            for slip in step.slips
+        )
     )
 
 

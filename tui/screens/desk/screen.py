@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -14,6 +14,8 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from core.engine.contract.choices import AnyField
+from core.engine.contract.facts import Remarked, Ruled
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.line.asking import dice_read
@@ -35,7 +37,7 @@ from tui.screens.desk.page import DeskPage
 from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
 from tui.screens.line_help import LineHelp
-from tui.screens.notes import note_rows
+from tui.screens.notes import secret_rows
 from tui.screens.table_clock import TableClock
 from tui.session.navigator import desk_of
 from tui.session.port import LogLine, Port
@@ -47,8 +49,6 @@ MOST_ASKED, ROOM_TO_TYPE = 6, 8
 MOST_SAID = 4
 """Sentences of the last line that stand below it."""
 
-REMARKED = "event-remarked"
-"""How the sentences begin that tell a note, whoever it is for."""
 
 KEYS: list[BindingType] = [
     bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
@@ -335,26 +335,27 @@ class DeskScreen(Screen[None]):
             self.ask(self.prompt.answer)
 
     def action_papers(self) -> None:
-        """Show notes and sealed orders with their hashes, and how this game is read."""
+        """Show notes, sealed orders and hashes, what was ruled, and how this game is read."""
         view, words = self.seats.port(REFEREE).view(), self.words
-        remarks = self._remarks()
-        rows = [] if remarks and not view.notes else list(note_rows(view.notes, words, self._side))
-        if remarks:
-            rows.append(Row(words.text("desk-remarks"), None, "heading"))
-        rows += remarks
+        remarks, ruled = self._in_the_log(_is_remark), self._in_the_log(_is_ruling)
+        rows = list(secret_rows(view, words, self._side))
+        if remarks and len(rows) == 1:
+            rows = []  # nobody has written anything but that
+        for heading, told in (("desk-remarks", remarks), ("desk-rulings", ruled)):
+            if told:
+                rows += [Row(words.text(heading), None, "heading"), *told]
         rows.append(Row(words.text("desk-readings"), None, "heading"))
         for one in self.readings():
             rows.append(Row(words.say(one.sentence), None, "strong" if one.differs else ""))
         self.app.push_screen(DeskPage(words.text("desk-papers"), rows, words, self.prompt.put, "f3"))
 
-    def _remarks(self) -> list[Row]:
-        """Return what was noted in the log, for whom, by the number of its act."""
+    def _in_the_log(self, told: Callable[[LogLine], bool]) -> list[Row]:
+        """Return the lines of the log that are such, and in effect, with the numbers of their acts."""
         port = self.seats.port(REFEREE)
-        told = ((one.record, one.message) for one in port.lines() if port.in_effect(one.record))
         return [
-            Row(f"{record} {self.words.say(message)}")
-            for record, message in told
-            if message is not None and message.id.startswith(REMARKED)
+            Row(f"{one.record} {self.words.say(one.message)}")
+            for one in port.lines()
+            if one.message is not None and told(one) and port.in_effect(one.record)
         ]
 
     def readings(self) -> tuple[Reading, ...]:
@@ -449,6 +450,15 @@ class DeskScreen(Screen[None]):
     def action_menu(self) -> None:
         """Leave for the start menu; everything is on disk."""
         desk_of(self).leave_game()
+
+
+def _is_remark(line: LogLine) -> bool:
+    return isinstance(line.fact, Remarked)
+
+
+def _is_ruling(line: LogLine) -> bool:
+    """Whether a line of the log tells a ruling; what the players said came of an act is none to look up."""
+    return isinstance(line.fact, Ruled) and line.fact.fact != RESULT
 
 
 def _in_effect(port: Port, record: int) -> bool:

@@ -10,7 +10,7 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.state import State, Unit
+from core.rules.ludonet.state import Order, State, Unit
 
 
 @acts.calls(FigureId, UnitId, AnyId)
@@ -50,6 +50,12 @@ def weapon_name(key: str) -> Message:
 def target_name(state: State, target: FigureId) -> Argument:
     """Return whom a shot is aimed at, the ground where at nobody."""
     return name(state, target) if target else say("lu-the-ground")
+
+
+def sealed_shot(state: State, order: Order) -> Message:
+    """Return a shot under seal as a sentence: who will fire at whom, and with what."""
+    target, weapon = target_name(state, order.target), weapon_name(order.weapon)
+    return say("lu-sealed", who=name(state, order.firer), target=target, weapon=weapon)
 
 
 def at_table(state: State, id: str) -> str:

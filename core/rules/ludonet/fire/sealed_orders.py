@@ -19,7 +19,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own, ready_side
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
-from core.rules.ludonet.common.names import name, target_name, weapon_name
+from core.rules.ludonet.common.names import name, sealed_shot, target_name
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
@@ -149,9 +149,7 @@ def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
 
 @acts.tells(ShotSealed)
 def _(before: State, event: ShotSealed, after: State) -> Message:
-    order: Order = event.order
-    target, weapon = target_name(after, order.target), weapon_name(order.weapon)
-    return say("lu-sealed", who=name(after, order.firer), target=target, weapon=weapon)
+    return sealed_shot(after, event.order)
 
 
 @acts.answers(moments.FIRE)

@@ -11,6 +11,7 @@ from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.contract.seats import REFEREE
 from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
@@ -139,8 +140,10 @@ def test_declarations_are_sealed_and_opened_together() -> None:
     sealed = game.run("blue", c.DeclareFire("ross", "rifle", "huber"))
     assert game.shown("red", sealed) == [] and RULES.known(game.state, "red").orders == ()
     assert RULES.view(game.state, "blue").spotlight == ("ross",)
+    assert [one.side for one in RULES.view(game.state, REFEREE).orders] == ["blue"]
 
     game.run("blue", c.WithdrawFire("ross"))
+    assert RULES.view(game.state, REFEREE).orders == ()
     assert game.refused("blue", c.WithdrawFire("ross")) == ("LU-FIR.n", "lu-nothing-sealed")
     game.run("blue", c.DeclareFire("ross", "rifle", "huber"))
     again = game.run("blue", c.DeclareFire("ross", "rifle", "huber"), c.FireSealed())
@@ -150,6 +153,7 @@ def test_declarations_are_sealed_and_opened_together() -> None:
     facts = game.play("red", c.FireSealed(), [2])
     assert [order.firer for order in facts.one(e.FireRevealed).orders] == ["ross"]
     assert game.shown("red", facts.of(e.FireRevealed))
+    assert RULES.view(game.state, REFEREE).orders == ()
 
 
 @rule("LU-FIR.n")
