@@ -128,3 +128,23 @@ async def test_who_gets_less_far_than_who_went_before_him_begins_as_far_as_he_ge
             x, y = where(host, "maier")
             assert begins != (x, y) and not (tmp_path / "faults.log").exists()
             assert len(keys) > 2 or (4 < begins[0] - x <= 5 and y == begins[1]), player.sees
+
+
+@rule("LU-MOV.c")
+async def test_who_goes_after_one_that_got_less_far_goes_as_far_as_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One in the middle drags a heavy weapon: he should not slow down who was told to follow the first."""
+    third = """facing = 270 },
+  { id = "noll", name = "Noll", weapons = ["rifle"], x = 46, y = 32, facing = 270 },
+]
+"""
+    left, last, _ = lu.SCENARIO.rpartition("facing = 270 },\n]\n")
+    monkeypatch.setattr(lu, "SCENARIO", left + third)
+    host = lu.at(lu.laid(tmp_path, maier="bazooka"), "move")
+    begins = {who: where(host, who) for who in ("lang", "maier", "noll")}
+    async with playing(host, TABLE) as player:
+        await player.press("o")
+        await player.press("&", "m", "up", "up", "enter", "enter", "enter", "enter")
+    gone = {who: where(host, who)[1] - y for who, (_, y) in begins.items()}
+    assert last and 4 < gone["maier"] <= 5 < gone["lang"] == pytest.approx(gone["noll"])

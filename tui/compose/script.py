@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from core.engine.contract.choices import Choice
@@ -57,9 +58,13 @@ class Script:
             left = [last for last in left if len(_free(last, _of(last).figure)) > 1]
         return next((one for last in left if (one := _alike(now, last, self.leader)) is not None), None)
 
-    def by(self, now: Hand, who: str) -> Repeat | None:
-        """Return how somebody else begins to do the same."""
-        ends = [*self._acts[:1], *self._acts[-1:]]
+    @property
+    def ends(self) -> tuple[Hand, ...]:
+        """What whoever acted last has begun with, and what he did last."""
+        return (*self._acts[:1], *self._acts[-1:])
+
+    def by(self, now: Hand, who: str, ends: Iterable[Hand]) -> Repeat | None:
+        """Return how somebody else begins to do what one has begun with, and ended with."""
         return next((one for last in ends if (one := _alike(now, last, who)) is not None), None)
 
     def _by_another(self, now: Hand, last: Hand) -> Repeat | None:

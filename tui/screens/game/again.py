@@ -39,6 +39,9 @@ class Again:
         self._left: list[str] = []
         """Who of them has not begun yet, in their order."""
 
+        self._like: tuple[Hand, ...] = ()
+        """What the first of them did: who goes after one that could not do quite that does not do as he."""
+
         self._goes_on = False
         """Whether what was opened just now is gone on with at once."""
 
@@ -111,11 +114,12 @@ class Again:
             self._telling.news(self._told_of(opened))
         if not (goes_on or self._team):
             return
+        self._like = self._like or script.ends
         if self._steps.now not in ("figure", "act") or not hand.called_upon:
             self._stop()
         elif (rest := script.rest(hand)) is not None and (goes_on or self._follows(rest)):
             self._begin(rest)
-        elif self._left and (found := script.by(hand, self._left[0])) is not None:
+        elif self._left and (found := script.by(hand, self._left[0], self._like)) is not None:
             self._left.pop(0)
             self._begin(found)
         elif not self._left or script.leader not in hand.able:
@@ -155,7 +159,7 @@ class Again:
 
     def _drop(self) -> None:
         """Nobody does it by himself any more."""
-        self._team, self._left, self._runs = (), [], None
+        self._team, self._like, self._left, self._runs = (), (), [], None
 
     def _named(self, who: tuple[str, ...]) -> tuple[Message, ...]:
         return tuple(say("tui-name", name=self._seen.thing_name(one)) for one in who)
