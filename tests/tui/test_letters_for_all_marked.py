@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bassa_intensita_table import at, laid
+from bassa_intensita_table import HUT, at, laid
 from ludonet_table import at as men_at
 from ludonet_table import laid as men_laid
 from rule_ids import rule
@@ -130,3 +130,16 @@ async def test_what_one_of_the_marked_cannot_do_names_him(tmp_path: Path, langua
         assert (await player.press("up", "space", "space")).count("[x]") == 2
         sees = " ".join((await player.press("m")).replace("\n", " ").split())
         assert told in sees
+
+
+@rule("BI-Q.14")
+async def test_who_of_a_squad_sees_nobody_is_not_marked_with_who_does(tmp_path: Path) -> None:
+    """Two of three see a foe: you should find these two marked, not three who can fire at nobody together."""
+    third = 'facing = 0 },\n  { id = "verdi", name = "Verdi", weapons = ["ak"], x = 18, y = 56'
+    barn = HUT.replace("[22, 36.2, 6, 6]", "[22, 50, 4, 12]")
+    host = at(laid(tmp_path, bruni=third, terrain=barn), "fire", "regular")
+    async with playing(host, TABLE) as player:
+        await player.press("o")
+        sees = await player.press("home", "down", "&")
+        assert sees.count("[x]") == 2
+        assert "Rossi and Bruni fire" in await player.press("f")

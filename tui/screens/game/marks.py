@@ -47,7 +47,7 @@ class Marks:
         if not self._here():
             return
         choices = self._composer.hand.choices
-        bodies = [one.men for one in choices if one.several and who in one.men]
+        bodies = [self._called(who, one) for one in choices if one.several and who in one.men]
         bodies += [(who, *self._mates(who, one)) for one in _followed(choices) if who == one.figure]
         bodies = [body for body in bodies if len(body) > 1]
         if not bodies:
@@ -62,6 +62,11 @@ class Marks:
         alone = any(one.at_once for one in free if one.figure == who)  # what he begins is for one of them
         others = any(one.figure != who for one in free)
         return say("tui-cannot-mark" if alone or not others else "tui-cannot-mark-each")
+
+    def _called(self, who: str, act: Choice) -> tuple[str, ...]:
+        """Return who of a body has something to do by an act, such as a foe in sight, if *who* has."""
+        called = tuple(one for one in act.men if one in act.calls_upon)
+        return called if who in called else act.men
 
     def _mates(self, who: str, act: Choice) -> tuple[str, ...]:
         """Return who of his own team may do an act after him; of who has none, everybody.
