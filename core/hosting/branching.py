@@ -1,78 +1,176 @@
-"""Another game of the same people that goes on from a moment of one that is over.
+"""Another game that goes on from a moment of one that is over, and the way from one to the other.
 
 While a game is played none begins from it: whoever played that on would see what is still hidden in the
-first, and how its players meet what is coming. From the end of a game nothing goes on either.
+first, and how its players meet what is coming. From the end of a game nothing goes on either. Once it is
+over everything is open to those who sat there, so each of them may begin others: of the same people, with
+the program, or with a friend. Nobody is put into such a game: who did not begin it is invited.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import BOTS, PERSON, REFEREE, is_bot
 from core.engine.log.hash_chain import LogError
 from core.games import open_game
 from core.hosting.house import House
 from core.hosting.people import Person
+from core.hosting.reading import may_know
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
 from core.hosting.tables import Tables
 
+ME = "me"
+OPEN = "open"
+"""Who plays a seat, as a plan has it, beside bots and names."""
+
+
+class BranchGame(Struct, frozen=True):
+    """A game of this host that began from a *record* of another, or that another began from there.
+
+    *seats* says who plays there: a bot with its level, `open`, or names.
+    """
+
+    game: str
+    record: int
+    title: str = ""
+    seats: dict[str, str] = {}
+
 
 class Branching:
-    """Begins such games for whoever made the first one, within his quota."""
+    """Begins such games for those who sat at the first one, or made it, within their quota."""
 
     def __init__(self, house: House, tables: Tables, rules_of: Callable[[str], RuleSet]) -> None:
         self._house = house
         self._tables = tables
         self._rules_of = rules_of
 
+    # --- beginning one ----------------------------------------------------------------------------
+
     def check(self, person: Person, row: GameRow) -> None:
         """See whether *person* may begin another game from *row*; `Refused` says why not."""
         house = self._house
         if row.state != "over":
             raise refused("hosting-branch-running")
-        if row.made_by != person.id:
+        if row.made_by != person.id and not house.seating.of(person, row.id):
             raise refused("hosting-branch-not-yours")
-        if house.rows.made_by(person) >= (most := house.spending.quotas.games):
+        most = house.spending.quotas.games
+        if house.rows.made_by(person) >= most and not house.people.keeps(person):  # it is the keeper's disk
             raise refused("hosting-too-many-games", most=most)
 
-    async def branch(self, person: Person, row: GameRow, record: int) -> str:
-        """Begin a game from the state after the log's *record*, everybody on his seat; return its id."""
+    def others_may(self, row: GameRow) -> bool:
+        """Whether others may play it than did: where somebody referees, he and the players stay."""
+        return all(one.seat != REFEREE for one in self._house.seating.seats(row.id))
+
+    async def branch(
+        self, person: Person, row: GameRow, record: int, seats: Mapping[str, str] | None = None
+    ) -> str:
+        """Begin a game from the state after the log's *record*; return its id.
+
+        *seats* says of each side who plays it: `me`, once; a bot's level; `open`; or somebody's name, who is
+        invited. `None` for the same as before, where all but *person* are invited.
+        """
         self.check(person, row)
+        if seats is not None:
+            self._check_seats(row, seats)
         self._house.spending.spend(person, "acts")
         id = self._house.rows.free_id()
         path = self._tables.free_file(id)
-        await asyncio.to_thread(self._write, row, record, path)
+        record = await asyncio.to_thread(self._write, row, record, path, seats)
+        plan = structs.replace(row.plan, rematch_of="", branch_of=row.id, branch_record=record)
+        if seats is not None:
+            plan = structs.replace(plan, seats=dict(seats))
         with self._house.store.write():
-            self._house.rows.add(person, structs.replace(row.plan, rematch_of=""), row.title, id)
-            self._seat(row, id)
+            self._house.rows.add(person, plan, row.title, id)
+            if seats is None:
+                self._lay_same(person, row, id)
+            else:
+                self._lay(person, id, seats)
             self._house.rows.begun(id, path.name)
         (await self._tables.table(id)).wake()
         return id
 
-    def _write(self, row: GameRow, record: int, path: Path) -> None:
-        """Write the new log, from a reading of its own: nobody's keys wait for it."""
+    def _check_seats(self, row: GameRow, seats: Mapping[str, str]) -> None:
+        """Demand that each side is somebody's, one of them his who begins it."""
+        if not self.others_may(row):
+            raise refused("hosting-branch-refereed")
+        if seats.keys() != {one.seat for one in self._house.seating.seats(row.id)}:
+            raise refused("hosting-bad-plan")
+        if list(seats.values()).count(ME) != 1:
+            raise refused("hosting-bad-plan")
+        for player in seats.values():
+            if player not in (ME, OPEN, *BOTS):
+                self._house.people.the(player)
+
+    def _write(self, row: GameRow, record: int, path: Path, seats: Mapping[str, str] | None) -> int:
+        """Write the new log, from a reading of its own: nobody's keys wait for it. Return where it begins."""
+        roles = None
+        if seats is not None:
+            roles = {seat: player if is_bot(player) else PERSON for seat, player in seats.items()}
         try:
             parent = open_game(self._tables.folder / row.file, write=False, rules_of=self._rules_of)
             try:
                 game = parent.game
                 if not 1 <= record <= len(game.records) or game.state_after(record).over is not None:
                     raise refused("hosting-branch-over")
-                parent.branch(path, record).close()
+                with parent.branch(path, record, seats=roles) as host:
+                    return host.game.header.parent_record
             finally:
                 parent.close()
         except LogError as error:
             raise Refused(error.message) from error
 
-    def _seat(self, row: GameRow, id: str) -> None:
-        """Lay the same seats, for the same people, bots and whoever comes."""
+    def _lay(self, person: Person, id: str, seats: Mapping[str, str]) -> None:
+        """Lay the seats for *person*, for bots, and for whom he invites."""
+        seating = self._house.seating
+        for seat, player in seats.items():
+            if player == ME:
+                seating.lay(id, seat, PERSON, person, come=True)
+            elif player == OPEN or is_bot(player):
+                seating.lay(id, seat, player)
+            else:
+                seating.lay(id, seat, PERSON, self._house.people.the(player))
+
+    def _lay_same(self, person: Person, row: GameRow, id: str) -> None:
+        """Lay the same seats, for *person*, bots and whoever comes; the other people are invited."""
         seating, people = self._house.seating, self._house.people
         for seat in seating.seats(row.id):
-            here = [person for name in seat.people if (person := people.named(name)) is not None]
-            seating.lay(id, seat.seat, seat.player, here[0] if here else None, come=True)
-            for other in here[1:]:
-                seating.share(other, id, seat.seat)
+            here = [one for name in seat.people if (one := people.named(name)) is not None]
+            here.sort(key=lambda one: one.id != person.id)
+            seating.lay(id, seat.seat, seat.player if here or seat.kind != PERSON else OPEN)
+            for one in here:
+                if one.id == person.id:
+                    seating.share(one, id, seat.seat)
+                else:
+                    seating.invite(one, id, seat.seat)
+
+    # --- from one to the other --------------------------------------------------------------------
+
+    def branches(self, person: Person, row: GameRow) -> tuple[BranchGame, ...]:
+        """Return the games that began from *row*, by the log's records, which *person* may know of."""
+        rows = self._house.rows.branches_of(row.id)
+        found = [
+            BranchGame(one.id, one.plan.branch_record, one.plan.name or one.title, self._who(one.id))
+            for one in rows
+            if may_know(self._house, person, one)
+        ]
+        return tuple(sorted(found, key=lambda one: one.record))
+
+    def origin(self, person: Person, row: GameRow) -> BranchGame | None:
+        """Return the game that *row* began from, where *person* may know of it still."""
+        first = self._house.rows.find(row.plan.branch_of) if row.plan.branch_of else None
+        if first is None or first.struck or not may_know(self._house, person, first):
+            return None
+        return BranchGame(first.id, row.plan.branch_record, first.plan.name or first.title)
+
+    def _who(self, id: str) -> dict[str, str]:
+        """Return who plays each seat, or is invited there."""
+        return {
+            one.seat: ", ".join(one.people or one.invited) or one.player
+            for one in self._house.seating.seats(id)
+        }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -39,7 +39,7 @@ from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
 from core.hosting.played import PlayedGames
 from core.hosting.quotas import Quotas
-from core.hosting.reading import may_watch
+from core.hosting.reading import may_know, may_watch
 from core.hosting.refused import Refused, refused
 from core.hosting.rematch import Rematches
 from core.hosting.rows import GameRow
@@ -159,32 +159,28 @@ class Club:
 
     async def new_game(self, person: Person, plan: Plan, words: str = "") -> str:
         """Make a game and return its id; it begins when all have come, or at once, as the plan has it."""
-        return await self._beginning.make(person, structs.replace(plan, rematch_of=""), words)
+        plan = structs.replace(plan, rematch_of="", branch_of="", branch_record=0)
+        return await self._beginning.make(person, plan, words)
 
     async def rematch(self, person: Person, id: str) -> str:
         """Offer the others the same game once more, or accept it where one of them did; return its id."""
         return await self.rematches.ask(person, self.game(person, id))
 
-    async def branch(self, person: Person, id: str, record: int) -> str:
-        """Begin another game of the same people from a record of a game that is over; return its id.
+    async def branch(
+        self, person: Person, id: str, record: int, seats: Mapping[str, str] | None = None
+    ) -> str:
+        """Begin another game from a record of a game that is over; return its id.
 
-        For whoever made that; `Refused` says why not.
+        For whoever sat there, or made it; see `Branching.branch`. `Refused` says why not.
         """
-        return await self._branching.branch(person, self.game(person, id), record)
+        return await self._branching.branch(person, self.game(person, id), record, seats)
 
     def game(self, person: Person, id: str) -> GameRow:
         """Return a game that *person* may know of."""
         row = self.house.rows.find(id)
-        if row is None or row.struck or not self._may_know(person, row):
+        if row is None or row.struck or not may_know(self.house, person, row):
             raise refused("hosting-no-game", game=id)
         return row
-
-    def _may_know(self, person: Person, row: GameRow) -> bool:
-        if row.plan.watch or row.made_by == person.id:
-            return True
-        seating = self.house.seating
-        asked = any(game == row.id for game, _ in seating.invited(person))
-        return asked or bool(seating.of(person, row.id)) or seating.has_open(row.id)
 
     def seats(self, person: Person, id: str) -> tuple[SeatRow, ...]:
         """Return who sits where in a game that *person* may know of."""
@@ -359,7 +355,7 @@ class Club:
         A free seat is his from then on, under the rules for everybody; another's he never gets.
         """
         keeper, row = self.people.keeper(), self.house.rows.the(id)
-        if not self._may_know(keeper, row):
+        if not may_know(self.house, keeper, row):
             raise refused("hosting-not-watched")
         own = self.house.seating.of(keeper, id)
         seat = seat or (own[0] if own else OBSERVER)

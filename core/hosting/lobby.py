@@ -75,9 +75,9 @@ class GameLine(Struct, frozen=True):
     because its player has stayed away, is a *claim*; *wanted* are those who have asked so for one's own, as
     (seat, name), since one looked at the game last; the keeper is told all. *offer* is an end of the game
     that this seat may still accept or decline, and *offered_by* the seat that offers it; it keeps nobody from
-    his acts, so nobody is awaited for it. *rematch_of* is the id of the game that is played once more by it.
-    The program plays a seat that is *lent*. *last_at* says in which acts all of *last* was, in this seat's
-    numbers.
+    his acts, so nobody is awaited for it. *rematch_of* is the id of the game that is played once more by it,
+    *branch_of* of the one that it goes on from, after so many acts of its log. The program plays a seat that
+    is *lent*. *last_at* says in which acts all of *last* was, in this seat's numbers.
     """
 
     id: str
@@ -112,6 +112,8 @@ class GameLine(Struct, frozen=True):
     offer: End | None = None
     offered_by: str = ""
     rematch_of: str = ""
+    branch_of: str = ""
+    branch_record: int = 0
     lent: bool = False
     wanted: tuple[tuple[str, str], ...] = ()
     last_at: tuple[Message, ...] = ()
@@ -157,6 +159,8 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
         book=book,
         name=row.plan.name,
         rematch_of=row.plan.rematch_of,
+        branch_of=row.plan.branch_of,
+        branch_record=row.plan.branch_record,
         ended=row.ended if row.state == "over" else "",
     )
 
@@ -218,6 +222,8 @@ def with_line(
         book=line.book,
         name=line.name,
         rematch_of=line.rematch_of,
+        branch_of=line.branch_of,
+        branch_record=line.branch_record,
         asks=asks,
         delegated=delegated,
         timing=timing,

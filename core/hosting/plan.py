@@ -36,7 +36,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
     machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
     this program's; *readings* are those that were kept in it before. *name* is what its maker calls it.
-    *rematch_of* is the game that is played once more by it.
+    *rematch_of* is the game that is played once more by it; *branch_of* the one that it goes on from, after
+    the *branch_record* of its log.
     """
 
     scenario: str
@@ -55,6 +56,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     clock: ClockPlan | None = None
     name: str = ""
     rematch_of: str = ""
+    branch_of: str = ""
+    branch_record: int = 0
 
     @property
     def referee(self) -> bool:

@@ -15,3 +15,9 @@ def may_watch(person: Person, row: GameRow) -> bool:
 def may_read(house: House, person: Person, row: GameRow) -> bool:
     """Return whether *person* may read a game at all: from his own seat, or as one who watches."""
     return may_watch(person, row) or bool(house.seating.of(person, row.id))
+
+
+def may_know(house: House, person: Person, row: GameRow) -> bool:
+    """Return whether *person* may know of a game: he may read it, is asked to it, or may sit down there."""
+    asked = any(game == row.id for game, _ in house.seating.invited(person))
+    return may_read(house, person, row) or asked or house.seating.has_open(row.id)

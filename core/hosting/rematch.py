@@ -72,7 +72,8 @@ class Rematches:
             if game is not None:
                 await self._accept(person, game, row)
                 return game.id
-            plan = structs.replace(row.plan, seats=self._seats(person, row), at_once=False, rematch_of=row.id)
+            plan = structs.replace(row.plan, seats=self._seats(person, row), at_once=False)
+            plan = structs.replace(plan, rematch_of=row.id, branch_of="", branch_record=0)
             id = await self._beginning.make(person, plan)
             self._share(person, id, row)
         self._tell(row.id, person, say("hosting-rematch-offered", who=person.name))

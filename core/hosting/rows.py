@@ -98,6 +98,15 @@ class GameRows:
         )
         return None if row is None else _game(row)
 
+    def branches_of(self, id: str) -> tuple[GameRow, ...]:
+        """Return the games that began from a moment of *id* and were not struck, the oldest first."""
+        rows = self._store.rows(
+            "SELECT * FROM games WHERE struck IS NULL AND json_extract(plan, '$.branch_of') = ?"
+            " ORDER BY made, rowid",
+            id,
+        )
+        return tuple(map(_game, rows))
+
     def every(self) -> tuple[GameRow, ...]:
         """Return all games but those that were struck, the newest first."""
         rows = self._store.rows("SELECT * FROM games WHERE struck IS NULL ORDER BY made DESC, id")

@@ -9,14 +9,14 @@ from msgspec import structs
 
 from core.engine.contract.facts import GoOn, Refusal
 from core.engine.contract.questions import Needs
-from core.engine.contract.seats import Level
+from core.engine.contract.seats import Level, known_seat
 from core.engine.game.planned import Planned
 from core.engine.game.visible_log import visible
-from core.engine.seat.port import Accepted, Answer
+from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
-from core.hosting.branching import Branching
+from core.hosting.branching import BranchGame, Branching
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Asking, Settled
 from core.hosting.delegated_questions import DelegatedQuestion
@@ -215,14 +215,41 @@ class Sitting(Attendance):
 
     # --- another game from here ------------------------------------------------------------------
 
-    def may_branch(self) -> None:
-        """See whether this person may begin another game from this one; `Refused` says why not."""
-        self._branching.check(self.person, self._house.rows.the(self.game))
+    def may_branch(self) -> bool:
+        """See whether this person may begin another game from this one; `Refused` says why not.
 
-    async def branch(self, record: int) -> str:
-        """Begin one from the state after a record of the log, of the same people; return its id."""
+        Return whether others may play it than did here.
+        """
+        row = self._house.rows.the(self.game)
+        self._branching.check(self.person, row)
+        return self._branching.others_may(row)
+
+    async def branch(self, record: int, seats: dict[str, str] | None = None) -> str:
+        """Begin one from the state after a record of the log; return its id. See `Branching.branch`."""
         self._check_open()
-        return await self._branching.branch(self.person, self._house.rows.the(self.game), record)
+        return await self._branching.branch(self.person, self._house.rows.the(self.game), record, seats)
+
+    def branches(self, eyes: str) -> tuple[BranchGame, ...]:
+        """Return the games that began from this one, by the records of *eyes*, which he may look with."""
+        found = self._branching.branches(self.person, self._house.rows.the(self.game))
+        if eyes != self.seat and self._host.game.state.over is None:
+            return ()
+        if not found or not known_seat(eyes, self._host.game.seats):
+            return ()
+        port = self._port if eyes == self.seat else SeatPort(self._host, eyes)
+        numbers = port.numbered(one.record for one in found)
+        return tuple(structs.replace(one, record=number) for one, number in zip(found, numbers))
+
+    @property
+    def origin(self) -> BranchGame | None:
+        """The game that this one began from, by the record of that game's log."""
+        return self._branching.origin(self.person, self._house.rows.the(self.game))
+
+    def others(self) -> tuple[str, ...]:
+        """Return the names of everybody else at this host, whom one may invite; who sits here first."""
+        names = [one.name for one in self._house.people.players() if one.name != self.person.name]
+        here = self._names_here()
+        return tuple(sorted(names, key=lambda name: name not in here))
 
     # --- the same game once more ------------------------------------------------------------------
 

@@ -57,12 +57,15 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
 
 
 def as_set_up(line: GameLine, words: Sentences) -> str:
-    """Return what game is played once more, what is read otherwise than in the book, and the clock.
+    """Return what game is played once more or goes on, what is read otherwise than in the book, the clock.
 
     It stands behind a sentence.
     """
     told = words.listed([words.say(one) for one in line.differs])
     read = f" {words.text('hosting-status-rematch', game=line.rematch_of)}" if line.rematch_of else ""
+    if line.branch_of:
+        from_there = words.text("hosting-status-branch", game=line.branch_of, record=line.branch_record)
+        read = f"{read} {from_there}"
     read += f" {words.text('reading-differs', all=told)}" if told else ""
     return read if line.clock is None else f"{read} {words.say(line.clock)}"
 

@@ -63,7 +63,8 @@ SCREENS = {
     Companion: {
         "what a screen showed, and moments marked there": "saw moments keep_moment drop_moment heard",
         "whom one does not hear": "muted mute",
-        "acts put right, and other games from one": "ask_right right_asked may_branch branch",
+        "acts put right": "ask_right right_asked",
+        "other games from one": "may_branch branch branches origin others",
     },
     Inviting: {"the keeper's codes": "card waiting revoke"},
 }

@@ -245,13 +245,15 @@ class SchermagliaApp(Fitted):
         self.sitting = seats
         self.push_screen(DeskScreen(seats, self.words, notice))
 
-    def open_remote_table(self, seats: OneSeat, replay: bool = False, from_first: bool = False) -> None:
+    def open_remote_table(
+        self, seats: OneSeat, replay: bool = False, from_first: bool = False, record: int = 0
+    ) -> None:
         """Show a hosted game in the place of what is shown; its log is read while keys are served."""
         self.close_host()
         self.clear_menus()
-        if from_first:
+        if from_first or record:
             screen = self._game_screen(seats, replay)
-            screen.from_first = True
+            screen.from_first, screen.looks_back_to = from_first, record
             self._show_game(seats, screen)
         else:
             self.open_table(seats, replay)

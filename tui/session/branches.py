@@ -1,9 +1,13 @@
-"""Games of this machine that branch from one another: a branch's header names the log that it began from."""
+"""Games that branch from one another: on this machine a header names the log that it began from.
+
+At a host they have ids, and it is asked for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -12,13 +16,27 @@ from core.engine.log.record import Header
 from core.engine.words.made_once import ready
 from core.games import games_below, last_written, saved_games
 
+if TYPE_CHECKING:
+    from core.hosting.branching import BranchGame
+
 
 class Branch(Struct, frozen=True):
-    """A game that began from a *record* of another, and who plays what there."""
+    """A game that began from a *record* of another, and who plays what there; at a host by its id, *game*."""
 
     path: Path
     record: int
     seats: dict[str, str] = {}
+    game: str = ""
+
+    @property
+    def name(self) -> str:
+        """What tells it from others that began from the same game."""
+        return self.game or self.path.stem
+
+
+def hosted(found: BranchGame) -> Branch:
+    """Return a game of a host as screens have it."""
+    return Branch(Path(), found.record, found.seats, found.game)
 
 
 def branches_of(log: Path) -> Iterator[Branch]:

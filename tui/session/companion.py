@@ -11,6 +11,7 @@ from core.engine.seat.port import Answer
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
+from core.hosting.branching import BranchGame
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Asking
 from core.hosting.delegated_questions import DelegatedQuestion
@@ -197,11 +198,21 @@ class Companion(Protocol):
     async def ask_rematch(self) -> str:
         """Offer the others a rematch, or accept it."""
 
-    def may_branch(self) -> None:
-        """See whether he may begin another game from this one."""
+    def may_branch(self) -> bool:
+        """See whether he may begin another game from this one, and if so, whether others may play it."""
 
-    async def branch(self, record: int) -> str:
-        """Begin one from the state after a record of the log."""
+    async def branch(self, record: int, seats: dict[str, str] | None = None) -> str:
+        """Begin one from the state after a record of the log, for these people."""
+
+    def branches(self, eyes: str) -> tuple[BranchGame, ...]:
+        """Return the games that began from this one, by the records of those eyes."""
+
+    @property
+    def origin(self) -> BranchGame | None:
+        """The game that this one began from."""
+
+    def others(self) -> tuple[str, ...]:
+        """Return the names of everybody else at this host."""
 
     def delegated_question(self) -> DelegatedQuestion | None:
         """Return what this seat is asked to throw or measure for another."""

@@ -74,8 +74,13 @@ class Desk(Protocol):
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
 
-    def open_remote_table(self, seats: OneSeat, replay: bool = False, from_first: bool = False) -> None:
-        """Show a hosted game in the place of what is shown; a *replay* at its end, or *from_first* act."""
+    def open_remote_table(
+        self, seats: OneSeat, replay: bool = False, from_first: bool = False, record: int = 0
+    ) -> None:
+        """Show a hosted game in the place of what is shown; a *replay* at its end, or *from_first* act.
+
+        A *record* of the log is looked back at.
+        """
 
     def open_path(self, path: str | Path, replay: bool = False, plays: bool = False, record: int = 0) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.

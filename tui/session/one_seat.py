@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.engine.contract.pass_rule import PassRule
-from core.engine.words.message import Message
-from core.hosting.refused import refused
+from core.engine.words.message import Message, say
+from core.hosting.refused import Refused, refused
 from core.locale import Sentences
 from tui.session.bookmarks import Bookmarks
-from tui.session.branches import Branch
+from tui.session.branches import Branch, hosted
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
@@ -58,7 +60,6 @@ class OneSeat(AnswersDelegated):
         self.people: tuple[str, ...] = (sitting.seat,)
         self.book = book
         self.scenario = scenario
-        self.notices: Sequence[Message] = ()
         self.bookmarks: Bookmarks = BookmarksAtHost(sitting)
 
     def port(self, seat: str) -> ReadAheadPort:
@@ -74,13 +75,23 @@ class OneSeat(AnswersDelegated):
         await self._port.read_ahead()
 
     def branches(self, seat: str) -> tuple[Branch, ...]:
-        """Return none: at a host games stand in the lobby."""
+        """Return the games that began from this one, as far as its person may know of them."""
+        with suppress(Refused):  # whoever has just been dropped is told so elsewhere
+            return tuple(map(hosted, self.company.sitting.branches(seat)))
         return ()
 
-    @property
+    @cached_property
     def origin(self) -> Branch | None:
-        """None, for the same reason."""
-        return None
+        """The game that this one began from, where its person may know of it."""
+        found = self.company.sitting.origin
+        return None if found is None else hosted(found)
+
+    @property
+    def notices(self) -> Sequence[Message]:
+        """Where the game began, if that was in another one."""
+        if self.origin is None:
+            return ()
+        return (say("tui-branch-here", game=self.origin.game, record=self.origin.record),)
 
     @property
     def seen_before(self) -> int | None:

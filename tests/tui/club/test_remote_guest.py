@@ -18,6 +18,7 @@ from club_house import deaf
 from club_table import open_club, people, small_game
 from patience import HANGS
 
+from core.engine.contract.facts import Resign
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
@@ -225,6 +226,33 @@ async def test_a_seat_is_taken_from_a_remote_lobby_and_another_game_from_it(tmp_
             return seats
 
         assert await away(sit) == ("blue", OBSERVER, "hosting-not-over")
+
+
+async def test_from_a_remote_table_another_game_begins_and_is_found_from_the_first(tmp_path: Path) -> None:
+    """What is asked about branches goes over the line as it is."""
+    async with housing(tmp_path) as house:
+        anna, bruno = people(house.club, "Anna", "Bruno")
+        game = small_game(house.club, anna, bruno)
+        sitting = await house.club.sit(anna, game, "blue", deaf)
+        assert isinstance(await sitting.port.submit_async(Resign()), Accepted)
+        sitting.leave()
+        _, token = house.admit(bruno)
+
+        async def there() -> None:
+            guest = house.far(token)
+            table = await guest.sit_at(game, lambda do: do())
+            companion = table.company.sitting
+            assert companion.may_branch() and companion.others() == ("Anna",) and table.origin is None
+            begun = await companion.branch(1, {"blue": "Anna", "red": "me"})
+            (found,) = table.branches("blue")
+            assert (found.game, found.record, found.seats) == (begun, 1, {"blue": "Anna", "red": "Bruno"})
+            branch = await table.sit_at(begun)
+            assert branch is not None and branch.origin is not None
+            assert (branch.origin.game, branch.origin.record) == (game, 1)
+            for one in (branch, table, guest):
+                one.close()
+
+        await away(there)
 
 
 async def test_a_token_is_worth_what_its_terminal_is(tmp_path: Path) -> None:

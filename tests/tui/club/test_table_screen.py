@@ -369,28 +369,3 @@ async def test_an_undo_asked_of_somebody_who_is_away_is_told_in_the_lobby_and_at
         assert "Blue: chiede di annullare" in his.sees
         await to_the_table(his)
         assert "Y risponde" in his.sees and "Y?" in his.sees.splitlines()[0]
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-async def test_from_a_finished_game_another_one_begins(
-    club: Club, two: tuple[Person, Person], language: str
-) -> None:
-    """b at a moment of the past, yes: the same two sit there; while the first was played it was refused."""
-    async with terminal(club, two[0], language) as hers, terminal(club, two[1]) as his:
-        words = hers.words.text
-        await to_the_table(hers, his)
-        await hers.press("comma", "b")
-        assert words("hosting-branch-running")[:60] in hers.sees
-        await hers.press("escape")
-        await his.pick("The whole side", "Propose to end", "Do it")
-        await hers.until(words("do-accept_end"))
-        await hers.pick(words("do-accept_end"), words("tui-do-it"))
-        await hers.until(words("tui-over-replay")[:12])
-        await hers.press("left_parenthesis", "b")
-        assert words("tui-branch-hosted", record=1)[:40] in hers.sees and "▸" in hers.marked
-        await hers.press("enter")
-        assert words("tui-branched-hosted") in hers.sees
-        assert max(map(len, hers.sees.splitlines())) <= 80
-        await his.press("q")
-        assert "My games" in await his.until("Finished") or "awaited" in his.sees
-    assert sorted(row.state for row in club.house.rows.every()) == ["over", "running"]

@@ -36,7 +36,9 @@ class Branching:
         whole: WholeGame,
         telling: Telling,
         opens: Opens,
+        sits: Callable[[Seats, int], object],
     ) -> None:
+        """*opens* opens a game of this machine by its log, *sits* shows another table of the host."""
         self._loop = loop
         self._seats = seats
         self._seen = seen
@@ -45,6 +47,7 @@ class Branching:
         self._whole = whole
         self._telling = telling
         self._opens = opens
+        self._sits = sits
 
     # --- a new game -------------------------------------------------------------------------------
 
@@ -57,15 +60,15 @@ class Branching:
             self._telling.refuse(say("tui-branch-over", record=record))
             return
         if self._seats.company is not None:
-            self._branch_of(self._seats.company, record)
+            self._ask_company(self._seats.company, record)
             return
+        same = self._words.text("tui-branch-same"), partial(self._branch, record, None)
+        self._ask(record, same, *self._others(record))
+
+    def _ask(self, record: int, *answers: tuple[str, Then]) -> None:
         words = self._words
-        self._confirm.choose(
-            words.text(f"tui-branch-who-{self._dice()}", record=record),
-            (words.text("tui-branch-same"), partial(self._branch, record, None)),
-            *self._others(record),
-            (words.text("tui-no"), None),
-        )
+        question = words.text(f"tui-branch-who-{self._dice()}", record=record)
+        self._confirm.choose(question, *answers, (words.text("tui-no"), None))
 
     def _dice(self) -> str:
         """Return whether the coming dice are typed, or the new game's own."""
@@ -96,29 +99,61 @@ class Branching:
         if why := self._opens(path, 0):
             self._telling.refuse(why)
 
-    # --- of the people at a host's table ------------------------------------------------------------
+    # --- at a host's table --------------------------------------------------------------------------
 
-    def _branch_of(self, company: Company, record: int) -> None:
-        """Ask whether another game of the same people is to begin, where that may be."""
+    def _ask_company(self, company: Company, record: int) -> None:
+        """Ask who plays another game from here, where one may begin."""
         try:
-            company.sitting.may_branch()
+            others = company.sitting.may_branch()
             number = self._seen.port.in_log(record)
         except Refused as told:
             self._telling.refuse(told.message)
             return
-        question = self._words.text("tui-branch-hosted", record=record)
-        self._confirm.ask(question, lambda: self._begin(company, number))
+        words, begin = self._words, partial(self._begin, company, number)
+        answers: list[tuple[str, Then]] = [(words.text("tui-branch-invited"), partial(begin, None))]
+        sides = [side.id for side in self._seen.view.sides] if others else []
+        for mine in sides:
+            told_bots = words.text("tui-branch-bots", side=self._seen.seat_name(mine))
+            answers.append((told_bots, partial(begin, _at(mine, sides, BOT, BOT))))
+        for mine in sides:
+            told_friend = words.text("tui-branch-friend", side=self._seen.seat_name(mine))
+            answers.append((told_friend, partial(self._ask_friend, company, record, mine, begin)))
+        self._ask(record, *answers)
 
-    def _begin(self, company: Company, number: int) -> None:
-        self._loop.run_worker(partial(self._begun, company, number), group=ACTS)
+    def _ask_friend(
+        self, company: Company, record: int, mine: str, begin: Callable[[dict[str, str]], None]
+    ) -> None:
+        """Ask whom to invite to the other side."""
+        words, sides = self._words, [side.id for side in self._seen.view.sides]
+        answers: list[tuple[str, Then]] = [
+            (name, partial(begin, _at(mine, sides, name, "open"))) for name in company.sitting.others()
+        ]
+        answers.append((words.text("tui-branch-open"), partial(begin, _at(mine, sides, "open", "open"))))
+        question = words.text("tui-branch-whom", side=self._seen.seat_name(mine), record=record)
+        self._confirm.choose(question, *answers, (words.text("tui-no"), None))
 
-    async def _begun(self, company: Company, number: int) -> None:
+    def _begin(self, company: Company, number: int, seats: dict[str, str] | None) -> None:
+        self._loop.run_worker(partial(self._begun, company, number, seats), group=ACTS)
+
+    async def _begun(self, company: Company, number: int, seats: dict[str, str] | None) -> None:
         try:
-            await company.sitting.branch(number)
+            game = await company.sitting.branch(number, seats)
         except Refused as told:
             self._telling.refuse(told.message)
         else:
-            self._telling.news(self._words.text("tui-branched-hosted"))
+            await self._go(game, 0)
+
+    async def _go(self, game: str, record: int) -> None:
+        """Go to another game of the host, where this terminal can; else say where it stands."""
+        try:
+            seats = await self._seats.sit_at(game)
+        except Refused as told:
+            self._telling.refuse(told.message)
+            return
+        if seats is None:
+            self._telling.news(self._words.text("tui-branch-lobby", game=game))
+        else:
+            self._sits(seats, record)
 
     # --- from one game to another ------------------------------------------------------------------
 
@@ -132,15 +167,15 @@ class Branching:
         origin = self._seats.origin
         if origin is None:
             self._telling.refuse(say("tui-no-origin"))
-        elif why := self._opens(str(origin.path), origin.record):
-            self._telling.refuse(why)
+        else:
+            self._open(origin, origin.record)
 
     def list(self) -> None:
         """Choose one of the games that began from this one, or the one that it began from."""
         words = self._words
         answers: list[tuple[str, Then]] = []
         if self._seats.origin is not None:
-            answers.append((words.text("tui-origin", file=self._seats.origin.path.stem), self.to_origin))
+            answers.append((words.text("tui-origin", file=self._seats.origin.name), self.to_origin))
         answers += [
             (self._told(at, one), partial(self._open, one)) for at, one in enumerate(self._whole.branches, 1)
         ]
@@ -152,9 +187,18 @@ class Branching:
     def _told(self, number: int, branch: Branch) -> str:
         bots = [self._seen.seat_name(seat) for seat, who in branch.seats.items() if is_bot(who)]
         who = self._words.text("tui-branch-of-bots", sides=self._words.listed(bots)) if bots else ""
-        file = branch.path.stem
-        return self._words.text("tui-branch-from", number=number, record=branch.record, file=file) + who
+        return (
+            self._words.text("tui-branch-from", number=number, record=branch.record, file=branch.name) + who
+        )
 
-    def _open(self, branch: Branch) -> None:
-        if why := self._opens(str(branch.path), 0):
+    def _open(self, branch: Branch, record: int = 0) -> None:
+        if branch.game:
+            self._loop.run_worker(partial(self._go, branch.game, record), group=ACTS)
+        elif why := self._opens(str(branch.path), record):
             self._telling.refuse(why)
+
+
+def _at(mine: str, sides: list[str], first: str, rest: str) -> dict[str, str]:
+    """Return who plays what: *mine* is mine, *first* has the first of the others, *rest* what is left."""
+    others = [side for side in sides if side != mine]
+    return {side: "me" if side == mine else first if side == others[0] else rest for side in sides}

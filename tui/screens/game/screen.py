@@ -193,7 +193,9 @@ class GameScreen(Screen[None]):
         self._why = Why(seats, seen, telling)
         self._meanwhile = Meanwhile(seats, seen, past, board.log, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
-        self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
+        self._branching = Branching(
+            self, seats, seen, words, confirm, whole, telling, self._open_other, self._sit_at_other
+        )
         self._rematch = Rematch(
             self, seats, seen, words, steps, telling, self._open_other, self._sit_at_other
         )
@@ -321,8 +323,8 @@ class GameScreen(Screen[None]):
     def _open_other(self, path: str, record: int) -> Message | str:
         return desk_of(self).open_path(path, record=record)
 
-    def _sit_at_other(self, seats: Seats) -> None:
-        self.call_later(desk_of(self).open_remote_table, cast("OneSeat", seats))
+    def _sit_at_other(self, seats: Seats, record: int = 0) -> None:
+        self.call_later(desk_of(self).open_remote_table, cast("OneSeat", seats), record=record)
 
     def _decision_came(self, since: float) -> None:
         desk_of(self).decision_came(since)
