@@ -10,12 +10,14 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import activated, halves_left
+from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import ActivationEnded, HalfBegun, Paused, Resumed
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Activation, Piece, State
 
 
@@ -100,4 +102,13 @@ def over(r: Resolution[State]) -> None:
     moments.activation_ended(r, r.state.figures[now.piece])
 
 
-acts.silent(ActivationEnded, HalfBegun, Paused, Resumed)
+@acts.tells(ActivationEnded)
+def _(before: State, event: ActivationEnded, after: State) -> Message | None:
+    """A half that is let go shows in nothing else (LT-ACT.a); where what is prepared is secret, it is too."""
+    now, piece = before.activation, before.figures.get(event.figure)
+    if now is None or piece is None or not piece.able or piece.routed or not halves_left(now):
+        return None
+    return say("lt-no-more", who=name(after, event.figure)) if Options.of(after).prepared_public else None
+
+
+acts.silent(HalfBegun, Paused, Resumed)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
-from core.engine.words.message import say
+from core.engine.words.cards import card_name
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
+from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import halves_left
@@ -41,7 +43,7 @@ acts.labelled(EndCard, "lt-do-pass_card")
 @acts.rule(EndCard)
 def end_card(r: Resolution[State], command: EndCard) -> None:
     """Nothing more is done with this card; the enemy does not learn whether anything was."""
-    r.emit(CardSpent())
+    r.emit(CardSpent(declined=not in_play(r.state).used))
 
 
 def in_play(state: State) -> Card:
@@ -74,4 +76,10 @@ def hidden_may_act(card: Card) -> bool:
     return bool(card.side) and (not card.used or (card.figure and bool(card.platoon)))
 
 
-acts.silent(CardSpent)
+@acts.tells(CardSpent)
+def _(before: State, event: CardSpent, after: State) -> Message | None:
+    """A card that is let go is told to whoever may know (LT-DECK.h): what it is used for tells of itself."""
+    card = before.card
+    if card is None or not event.declined:
+        return None
+    return say("lt-card-let-go", side=side_name(after, card.side), card=card_name(card.name))

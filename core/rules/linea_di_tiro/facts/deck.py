@@ -53,9 +53,10 @@ class CardStage(Event, frozen=True):
 
 
 class CardSpent(Event, frozen=True):
-    """The card in play has been used up, or is declined (LT-DECK.h, LT-Q.05)."""
+    """The card in play has been used up, or is *declined* without any use (LT-DECK.h, LT-Q.05)."""
 
     told = DECIDED
+    declined: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         card = state.card

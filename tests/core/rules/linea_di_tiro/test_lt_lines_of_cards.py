@@ -69,7 +69,40 @@ def test_of_a_card_that_shows_in_something_no_more_is_said() -> None:
     game.activate("fritz", "2A")
     before = game.state
     facts = list(game.run("axis", c.EndActivation("fritz")))
-    assert lines(game, before, facts, "allies") == []
+    assert lines(game, before, facts, "allies") == ["Fritz does no more."]
+
+
+@rule("LT-DECK.h", "LT-VIS.a")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Axis: 7 of spades is let go."), ("it", "Axis: carta lasciata (7 di picche).")],
+)
+def test_a_card_that_is_let_go_is_told_to_whoever_may_know(language: str, told: str) -> None:
+    """Its enemy never learns whether it was let go or used unseen."""
+    game = hidden()
+    game.card("7S")
+    before = game.state
+    facts = list(game.run("axis", c.EndCard()))
+    for seat in ("axis", "referee"):
+        assert told in lines(game, before, facts, seat, language)
+    assert told not in lines(game, before, facts, "allies", language)
+
+
+@rule("LT-ACT.a", "LT-Q.58")
+@pytest.mark.parametrize(("public", "told"), [("on", 1), ("off", 0)])
+@pytest.mark.parametrize("half", [0, 1, 2])
+def test_a_half_that_is_let_go_is_told(public: str, told: int, half: int) -> None:
+    """Whoever prepared both has nothing left; where that is secret it is told of nobody."""
+    game = engagement(able=Piece(y=20), fritz=Piece(y=35, side="axis"), options={"prepared_public": public})
+    game.card("7S")
+    game.activate("fritz", "2A")
+    for _ in range(half):
+        game.run("axis", c.Prepare("fritz"))
+    before = game.state
+    over = before.activation is None
+    facts = [] if over else list(game.run("axis", c.EndActivation("fritz")))
+    said = lines(game, before, facts, "axis") + lines(game, before, facts, "allies")
+    assert said.count("Fritz does no more.") == (2 * told if half < 2 else 0)
 
 
 @rule("LT-JOK.d")
