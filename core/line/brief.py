@@ -15,7 +15,7 @@ from core.engine.contract.questions import Measure
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.for_all import may_be_nobody
-from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
+from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields, nobody
 from core.line.typed import Mistyped
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
@@ -51,9 +51,6 @@ EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 
 GUN_REACH = 60
 """Cm that nobody's help and no blast reaches, but a gun."""
-
-MOST_BY_ENTER = 8
-"""So many are in sight by Enter alone, where it is asked who is not seen."""
 
 NO_TEXT = '""'
 """A text that is left empty, as it is typed."""
@@ -144,8 +141,6 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     What is asked by exception has none, most often; and in brief nobody is who sees, or is near.
     """
     question = decoded(measure)
-    if isinstance(question, NotSeen) and len(question.of) > MOST_BY_ENTER:
-        return False  # one Enter would find a whole side that hides
     return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
         brief and (asked_in_one_go(measure) or isinstance(question, SELDOM_SO) or may_be_nobody(measure))
     )
@@ -228,7 +223,9 @@ def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
             return "front"
         case TouchingPiece():
             return []
-        case InLineOfFire() | Ground() | Alike() | AlikeTo() | NotSeen() | InCover():
+        case NotSeen():
+            return nobody(measure)
+        case InLineOfFire() | Ground() | Alike() | AlikeTo() | InCover():
             return []
     return None
 

@@ -12,6 +12,7 @@ from core.line.near_leader import asked_of
 from core.line.readings import Reading
 from core.line.results import OF_NEWCOMER, RULING
 from core.line.values import printed
+from core.line.who_is_there import there_by_enter
 
 
 class ByEnter(Beside):
@@ -26,6 +27,8 @@ class ByEnter(Beside):
             return self._names.every[0]
         if table.in_cover(asked):
             return self._names.yes_printed
+        if table.brief and (there := there_by_enter(asked, table, self._names)):
+            return there
         return usually(asked, self._of.name, table.last(asked), self._names)
 
     def of_blank(self, field: AnyField | None, wanted: str, of_table: bool) -> str:

@@ -23,6 +23,7 @@ from core.table.questions import (
     LineThere,
     Linked,
     Near,
+    NotSeen,
     RouteMeasured,
     SeesThere,
     ShotLine,
@@ -41,6 +42,19 @@ BEHIND = 180.0
 
 BLOCKED = "?"
 """What blocks a way on a real table: nobody gave it a name."""
+
+
+A_FEW = 8
+"""So many who hide are taken as seen unless it is said otherwise; of more is asked who is seen."""
+
+
+def asks_who_is_seen(question: object) -> bool:
+    """Whether one is asked who is seen of many who hide, as where a whole side stands in the open.
+
+    The book's question is who is not. Of a side that hides nearly all are not, and a hasty answer, that it is
+    nobody, would find all of it.
+    """
+    return isinstance(question, NotSeen) and len(question.of) > A_FEW
 
 
 def decoded(measure: Measure) -> Any:
@@ -65,12 +79,18 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     if ask == "sees_there":
         args["many"] = len(measure.question.get("watchers", ()))
         ask = ask if measure.question.get("note") else "sees_fall"
-    within = measure.question.get("within")
-    if ask in ("who_sees", "not_seen", "sees_there", "sees_fall") and within and within < ACROSS_A_TABLE:
+    question, within = decoded(measure), measure.question.get("within")
+    if asks_who_is_seen(question):
+        ask = "seen_by"
+    if (
+        ask in ("who_sees", "seen_by", "not_seen", "sees_there", "sees_fall")
+        and within
+        and within < ACROSS_A_TABLE
+    ):
         ask = f"{ask}-within"
-    if ask.startswith(("who_sees", "not_seen")) and measure.question.get("half_arc"):
+    if ask.startswith(("who_sees", "seen_by", "not_seen")) and measure.question.get("half_arc"):
         ask = f"{ask}-arc"
-    if isinstance(question := decoded(measure), Alike):
+    if isinstance(question, Alike):
         return _alike(question, name_of)
     if isinstance(question, AlikeTo):
         args |= {"line": answered(question.line, name_of), "count": len(question.targets)}
@@ -213,6 +233,8 @@ def _is_centre(question: Any, id: str) -> bool:
 def nobody(question: Any) -> list[Any]:
     """Return the answer of a question that nobody is it: but for whom a blast is on, who is near himself."""
     asked = decoded(question) if isinstance(question, Measure) else None
+    if isinstance(asked, NotSeen) and asks_who_is_seen(asked):
+        return list(asked.of)
     return [id for id in asked.of if id == asked.centre] if isinstance(asked, Near) else []
 
 
@@ -269,6 +291,8 @@ def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
     if "answer" in filled:
         value = filled["answer"]
         question = decoded(measure)
+        if isinstance(question, NotSeen) and asks_who_is_seen(question) and isinstance(value, list):
+            return [id for id in question.of if id not in value]
         if isinstance(question, Near) and isinstance(value, list):
             return [id for id in question.of if id in value or _is_centre(question, id)]
         chosen = measure.question.get("ask") == "from_side" or not isinstance(value, str)

@@ -331,6 +331,11 @@ class Remembered:
                 return {"distance": cm} if about[0] == "shot" else cm
         return None
 
+    def said_there(self) -> set[str]:
+        """Return who was said to be in some terrain, and has not moved since."""
+        told = (entry for entry in self._kept if entry[0][0] == "inside" and entry[0] not in self._doubted)
+        return {one for _, _, value in told for one in value}
+
 
 def _watching(question: WhoSees) -> Any:
     return question.targets, question.within, question.half_arc

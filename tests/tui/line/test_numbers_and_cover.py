@@ -15,6 +15,7 @@ from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import question_of
 from core.line.brief import has_usual
+from core.line.measuring import answer
 from core.line.near_leader import too_far
 from core.line.remembered import Remembered
 from core.line.words import words
@@ -77,11 +78,14 @@ async def test_p_lets_pass_and_is_not_who_is_too_far(tmp_path: Path) -> None:
         assert too_far("salvi", words("pini"), names, ["salvi"]) == (1, frozenset({"pini"}))
 
 
-@pytest.mark.parametrize(("men", "usual"), [(8, True), (9, False)])
-def test_no_enter_finds_a_whole_side(men: int, usual: bool) -> None:
+@pytest.mark.parametrize(("men", "found"), [(8, 8), (9, 0)])
+def test_no_enter_finds_a_whole_side(men: int, found: int) -> None:
     """You should say who is seen of more than a squad that hides (BI-OBS.l)."""
     hidden = tuple(FigureId(f"man-{number}") for number in range(men))
-    assert has_usual(Measure(as_json(NotSeen(hidden, FigureId("brenna")))), brief=True) is usual
+    measure = Measure(as_json(NotSeen(hidden, FigureId("brenna"))))
+    assert has_usual(measure, brief=True)
+    unseen = answer(measure, {"answer": []})
+    assert len(hidden) - len(unseen) == found
 
 
 def test_a_line_stands_until_one_of_them_moves() -> None:

@@ -1,0 +1,62 @@
+"""Who hides in a house stays there until he moves; of a whole side that hides it is asked who is seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+from test_letters_of_two import AMBUSH, BEGUN
+
+SEARCH = {
+    "en": ("end; end", "S searches upper house; seal; seal", "S searches open; seal; seal", "seal"),
+    "it": ("fine; fine", "S cerca casa; sigilla; sigilla", "S cerca aperto; sigilla; sigilla", "sigilla"),
+}
+
+
+@rule("BI-OBS.h", "BI-OBS.l")
+@pytest.mark.parametrize(
+    ("language", "proposed", "all_of_them"),
+    [("en", "Enter alone: m,i,l", "Enter alone: all"), ("it", "Solo Invio: m,i,l", "Solo Invio: tutti")],
+)
+async def test_who_was_in_a_house_is_proposed_when_it_is_looked_at_again(
+    tmp_path: Path, language: str, proposed: str, all_of_them: str
+) -> None:
+    """You should press Enter for the three whom you named before, and for their cover."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        to_looking, house, _, seal = SEARCH[language]
+        await typed(talk, *BEGUN[language], f"{seal}; {seal}", to_looking)
+        assert proposed not in await typed(talk, house)
+        await typed(talk, "m,i,l")
+        assert all_of_them in await typed(talk, "")
+        await typed(talk, "", *[seal] * 7)
+        assert proposed in await typed(talk, house)
+        await typed(talk, "", "", "")
+        assert talk.talk.speaker.asked is None and talk.host.game.state.turn == 2
+        assert not any("band" in talk.host.game.state.figures[one].seen_by for one in ("marko", "ivo"))
+
+
+@rule("BI-OBS.h", "BI-OBS.n")
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Whom of these does Sgt Conti see within 50 cm? Any of:"),
+        ("it", "Chi di questi è visto da Sgt Conti entro 50 cm? Chi di loro:"),
+    ],
+)
+@pytest.mark.parametrize(("line", "seen"), [("v", {"savo"}), ("", set()), ("--", set()), ("-", set())])
+async def test_of_a_side_in_the_open_it_is_asked_who_is_seen(
+    tmp_path: Path, language: str, asked: str, line: str, seen: set[str]
+) -> None:
+    """You should name Savo alone, and find nobody by Enter, or where you say that it is nobody."""
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        to_looking, _, the_open, seal = SEARCH[language]
+        await typed(talk, *BEGUN[language], f"{seal}; {seal}", to_looking)
+        assert asked in await typed(talk, the_open)
+        await typed(talk, line, *(["", "1"] if seen else []))
+        assert talk.talk.speaker.asked is None and not talk.talk.failed
+        found = {one.id for one in talk.host.game.state.figures.values() if "patrol" in one.seen_by}
+        assert found & {"savo", "rade", "ante"} == seen
