@@ -5,6 +5,7 @@ All of it comes from running the rule itself, dice by dice; nothing is worked ou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
