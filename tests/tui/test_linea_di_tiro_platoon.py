@@ -126,7 +126,7 @@ async def test_who_has_more_to_do_is_not_ended_with_the_one_before_him(tmp_path:
         assert len(host.game.state.figures["charlie"].prepared) == 1, player.sees
         await player.press("c", "j", "h", "enter")
         await player.pick_only("Charlie")
-        await player.press("space", "space", "up", "up", "d", "p", "enter", "e", "enter")
+        await player.press("space", "space", "up", "up", "d", "p", "enter", "e")
         assert len(host.game.state.figures["charlie"].prepared) == 2, player.sees
         assert host.game.state.activation.piece == "dog", player.sees
         assert "Dog" in player.marked and "1 can act" in player.sees, player.sees

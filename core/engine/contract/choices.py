@@ -138,7 +138,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
     *written* are those of figure and men who have one written under seal, which another would replace: who
     repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
-    What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
+    What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it. So it
+    does where nothing else can be done and an *idle* one ends that.
     *called* are those of the men whom it calls upon, where that is not all: the others may not do it now, or
     hardly ever would.
     *likewise* are those who may do the same after him, each in an act of his own.
@@ -164,6 +165,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     likewise: tuple[str, ...] = ()
     lasting: bool = False
     together: str = ""
+    idle: bool = False
 
     @property
     def calls_upon(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class Again:
         """Whether what was opened just now is gone on with at once."""
 
         self._opened: Choice | None = None
-        """An act sent just now that only opens what follows, and is cheaply taken back."""
+        """An act sent just now by its letter alone: it only opens what follows, or ends what is idle."""
 
         self._runs: Hand | None = None
         """The hand that is committed as soon as it is told what comes of it."""
@@ -103,7 +103,7 @@ class Again:
         elif act.figure not in self._team or (act.at_once and not self._goes_on):
             self._drop()
         self._marked, self._goes_on = None, False
-        self._opened = act if act.at_once and act.figure else None
+        self._opened = act if (act.at_once or act.idle) and act.figure else None
 
     def done(self) -> None:
         """An act of one's own was done: go on with what it opened, or with the next who was marked."""

@@ -211,7 +211,7 @@ class ShowingHand:
         act = act_of_all
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
             after = () if act.men or act.figure == SIDE else tuple(one for one in who if one != act.figure)
-            self._pick_act(act, who if act.men else (), act.at_once, after)
+            self._pick_act(act, who if act.men else (), act.at_once or act.idle, after)
             return
         others = (one for one in self._composer.hand.choices if one.hint == act.hint and one.refusal is None)
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
@@ -317,7 +317,7 @@ class ShowingHand:
             if len(in_rows(acts, acts[key])) > 1:
                 self._telling.refuse(say("tui-letter-several", letter=acts[key].hint))
                 return
-            self._pick_act(acts[key], at_once=acts[key].at_once)
+            self._pick_act(acts[key], at_once=acts[key].at_once or acts[key].idle)
         else:
             self.begin(key)
 

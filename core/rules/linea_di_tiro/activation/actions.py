@@ -38,8 +38,8 @@ def _(asked: Offered) -> Iterator[Choice]:
     if now is None:
         return
     left = tuple(_left(asked, now))
-    idle = not _waits_for_others(asked.state) and all(one.refusal or one.do == END for one in left)
-    yield from (replace(one, at_once=True) if idle and one.do == END else one for one in left)
+    idle = all(one.refusal or one.do == END for one in left)
+    yield from (replace(one, idle=True) if idle and one.do == END else one for one in left)
 
 
 @acts.offered(moments.CARD, 5)
@@ -47,11 +47,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     """Where the pieces of a platoon act by turns: what those may do that have begun (LT-Q.06)."""
     for now in asked.state.paused:
         yield from _left(asked, now)
-
-
-def _waits_for_others(state: State) -> bool:
-    """Return whether pieces of a platoon act by turns: one may wait for what another of them does."""
-    return state.card is not None and state.card.figure
 
 
 def _left(asked: Offered, now: Activation) -> Iterator[Choice]:

@@ -302,19 +302,21 @@ def test_each_name_under_which_an_act_is_offered_is_known_out_of_its_time(do: st
     assert named >= {f"lt-do-{label}" for label in labels}
 
 
-@rule("LT-ACT.a")
+@rule("LT-ACT.a", "LT-Q.06")
 @pytest.mark.parametrize(
-    ("card", "one_key"),
-    [("7H", True), ("KH", False)],
-    ids=["nothing-left", "others-of-its-platoon-act-by-turns"],
+    ("card", "options", "one_key"),
+    [("7H", {}, True), ("KH", {}, True), ("KH", {"platoon_interleave": "on"}, False)],
+    ids=["a-piece", "of-a-platoon", "others-of-its-platoon-act-by-turns"],
 )
-def test_one_key_ends_an_activation_of_which_nothing_is_left(card: str, one_key: bool) -> None:
+def test_one_key_ends_an_activation_of_which_nothing_is_left(
+    card: str, options: dict[str, str], one_key: bool
+) -> None:
     """Whoever could still act, or wait for what another of his platoon does, reads first what he gives up."""
     pair = {"able": Piece(x=50, y=50, platoon="one"), "mate": Piece(x=60, y=50, platoon="one")}
-    game = drawn(card, **pair, fritz=Piece(x=50, y=290, side="axis"))
+    game = drawn(card, **pair, options=options, fritz=Piece(x=50, y=290, side="axis"))
     game.activate("able", "BX")
-    assert [one.at_once for one in offered(game) if one.do == "end_activation"] == [False]
+    assert [one.idle for one in offered(game) if one.do == "end_activation"] == [False]
     game.run("allies", c.Bound("able", path=(Point(50, 55),)))
     left = [one for one in offered(game) if one.figure == "able"]
     assert [one.do for one in left if one.refusal is None] == ["end_activation"]
-    assert [one.at_once for one in left if one.do == "end_activation"] == [one_key]
+    assert [one.idle for one in left if one.do == "end_activation"] == [one_key]
