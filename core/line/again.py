@@ -33,7 +33,7 @@ def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:
 
     `None` where it does not begin with men of one's own, joined by commas.
     """
-    men = _men_of(text, names)
+    men = men_of(text, names)
     if men is None:
         return None
     first, *others = men
@@ -43,13 +43,13 @@ def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:
 
 def each_of(text: str, names: Vocabulary) -> tuple[str, ...]:
     """Return a line of several men as one line for each of them, in the same words; `()` for any other."""
-    men = _men_of(text, names) or ()
+    men = men_of(text, names) or ()
     return tuple(f"{word.typed}{text[men[-1].end :]}" for word in men)
 
 
 def each_unit(text: str, names: Vocabulary) -> tuple[str, ...]:
     """Return a line of men of several units as one line for those of each; `()` for any other."""
-    men = _men_of(text, names) or ()
+    men = men_of(text, names) or ()
     units: dict[object, list[str]] = {}
     for word in men:
         own = (one for one in names.in_turn if one.own and _is(word, one, names))
@@ -60,7 +60,7 @@ def each_unit(text: str, names: Vocabulary) -> tuple[str, ...]:
     return tuple(f"{AND.join(typed)}{text[men[-1].end :]}" for typed in units.values())
 
 
-def _men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:
+def men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:
     """Return the men of one's own, joined by commas, with whom a line begins; `None` for fewer than two."""
     said = names.heard(text)
     count = next((at for at, word in enumerate(said[1:], 1) if not word.joined), len(said))

@@ -41,6 +41,7 @@ from core.line.remembered import Remembered
 from core.line.results import OF_NEWCOMER, RULING, Told, Unread, told
 from core.line.setting_up import each_noted, whole_side
 from core.line.strays import MEANT, SHORT
+from core.line.together import with_mates
 from core.line.values import CM, number, printed
 from core.line.vocabulary import Vocabulary
 from core.line.words import AND, AT, Word, folded, plain, quoted, words
@@ -214,7 +215,7 @@ class Listener:
             return behind
         if (ended := self._can_do_no_more(link)) is not None:
             return ended
-        if AT in link.wanted and (both := then_at(link.wanted, self.understood, self.names)) is not None:
+        if (both := then_at(link.wanted, self.understood, self.names)) is not None:
             return replace(link, wanted=both[0], start=-1), Link(both[1], goes_on=True)
         if (nobody := self.nobody_first(link)) is not None:
             return nobody
@@ -229,6 +230,8 @@ class Listener:
             of_first = self.understood(each[0])
             if isinstance(of_first, Reading) and of_first.choice.do == RULING:
                 return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in each)
+        if isinstance(got, Mistake) and (joined := with_mates(link.wanted, self.understood, self.names)):
+            return (replace(link, wanted=joined, start=-1),)
         if (apart := self.apart(link.wanted, got)) is not None:
             rows = enumerate(apart)
             return tuple(self._one_of(one, link, link.shares or at > 0) for at, one in rows)

@@ -72,20 +72,34 @@ def then_at(text: str, understood: Understood, names: Vocabulary) -> tuple[str, 
     """Return a line that goes and then acts at somebody as both acts: `y move 10>z` moves, and shoots at Z.
 
     Where the act says by its name that another follows, whoever stands behind `>` is whom that is at, and not
-    whom he runs into; on a map an act that reaches him there is what it says. `None` for any other line.
+    whom he runs into, as is whoever stands behind "at"; on a map an act that reaches him there is what it
+    says. `None` for any other line.
     """
     said = words(text)
     at = next((place for place, word in enumerate(said) if word.aimed), 0)
-    head, sign, _ = text[: said[at].start].rpartition(AT) if at > 1 else ("", "", "")
-    got = understood(head.strip()) if sign else None
-    if not (isinstance(got, Reading) and got.whole and got.who and got.act and not got.choice.at_once):
+    spelled = next((n for n, word in enumerate(said[:-1]) if word.text in names.aiming), 0) if not at else 0
+    if spelled > 1 and names.is_somebody(said[spelled + 1]):
+        head, target = text[: said[spelled].start], text[said[spelled + 1].start :]
+    elif at > 1:
+        head, target = text[: said[at].start].rpartition(AT)[0], text[said[at].start :]
+    else:
+        return None
+    got = understood(head.strip())
+    if not (isinstance(got, Reading) and got.whole and got.act and not got.choice.at_once):
+        return None
+    if not (got.who or got.choice.several):
         return None
     if names.words("and")[0] not in plain(names.spoken.say(got.choice.label)):
         return None
     if names.view.table is not None and isinstance(understood(text), Reading):
         return None
-    who = " ".join(plain(names.name(got.choice.figure)))
-    return head.strip(), f"{who}{AT}{text[said[at].start :]}"
+    return head.strip(), f"{_who(text, said, got, names)}{AT}{target}"
+
+
+def _who(text: str, said: Sequence[Word], got: Reading, names: Vocabulary) -> str:
+    """Return who does what a line says, as it is typed of several, by his whole name of one."""
+    several = next((n for n, word in enumerate(said[1:], 1) if not word.joined), 1)
+    return text[: said[several - 1].end] if several > 1 else " ".join(plain(names.name(got.choice.figure)))
 
 
 def _both_of(got: Reading, code: str, names: Vocabulary) -> tuple[str, str] | None:

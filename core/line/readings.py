@@ -581,12 +581,13 @@ class Search:
                         yield Said((*before, *said.places), said.value, (*how, *said.ranks))
 
 
-def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool, bool]:
+def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, int, bool, bool, bool]:
     """Return how far a reading went: less is farther; whoever stands first is rather said than left over."""
     named = identity.who and identity.act
     return (
         not named,
         min(identity.ranks) if named else 0,
+        -at.free[0] if named and at.free else 0,
         len(at.free),
         not (identity.act and identity.choice.passes),
         not identity.who,

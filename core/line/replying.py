@@ -29,6 +29,7 @@ from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
 from core.line.measuring import decoded, is_himself, nobody
 from core.line.near_leader import asked_of, too_far
+from core.line.of_a_group import OfAGroup
 from core.line.typed import Mistyped
 from core.line.words import Word
 from core.line.words_left import WordsLeft
@@ -41,12 +42,13 @@ MOST_ON_A_DIE = 10
 class Replies(Beside):
     """Answers what an act in flight asks, for whoever types: *listener* knows the seat and its names.
 
-    *words* are what is left of the line; they are taken off as they answer.
+    *words* are what is left of the line; they are taken off as they answer. *of_a_group* knows whom of
+    several the line has named.
     """
 
-    def __init__(self, listener: Listener, words: WordsLeft) -> None:
+    def __init__(self, listener: Listener, words: WordsLeft, of_a_group: OfAGroup) -> None:
         super().__init__(listener)
-        self._words = words
+        self._words, self._of_a_group = words, of_a_group
         self.unasked: list[dict[str, Any]] = []
         """What the table was not asked in the last line, as it goes without saying: the questions."""
 
@@ -157,7 +159,7 @@ class Replies(Beside):
             return Answers(self._names, self._of.name).take(question, (), sent.given)
         if self._waits_for_a_throw(question):
             return Taken(given=sent.given)
-        if (again := self._same_line(question)) is not None:
+        if (again := self._same_line(question) or self._as_at_his_mate(sent, question)) is not None:
             return Taken(done=True, value=again)
         if (
             left
@@ -296,6 +298,28 @@ class Replies(Beside):
         how_far = f"{again.get('distance', 0):g}"
         dice = left[0].text.isdecimal() and left[0].text != how_far
         return again if dice else None
+
+    def _as_at_his_mate(self, sent: InFlight, question: Question) -> Any:
+        """Return the line of fire told in this act of the same firer at another of a group, or `None`.
+
+        In brief, where the line has told at whom it is, or goes on with a number that can be a die: whoever
+        stands beside one who is farther off than that is, too.
+        """
+        left = self._words.now
+        if not (self._table.brief and isinstance(question, Measure) and is_line_of_fire(question)):
+            return None
+        number = int(left[0].text) if left and left[0].text.isdecimal() else None
+        die = number is not None and number <= MOST_ON_A_DIE
+        if self._is_aloud() or not (die or (number is None and self._of_a_group.whom)):
+            return None
+        for needs, value in zip(sent.before, sent.answers, strict=False):
+            asked = needs.question
+            if not (isinstance(asked, Measure) and is_line_of_fire(asked) and isinstance(value, dict)):
+                continue
+            same = {**asked.question, "target": ""} == {**question.question, "target": ""}
+            if same and value.get("distance", 0) > MOST_ON_A_DIE:
+                return value
+        return None
 
     def _still(self, question: Measure, left: tuple[Word, ...]) -> Any:
         """Return a line that was measured before and still stands, where what is typed next is rather a die.

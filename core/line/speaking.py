@@ -34,6 +34,7 @@ from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
 from core.line.letting_pass import Moment, moment_of
 from core.line.mistakes import Mistake
+from core.line.of_a_group import OfAGroup
 from core.line.one_each import one_each
 from core.line.plainly import plainly
 from core.line.readings import Reading
@@ -85,7 +86,8 @@ class Speaker(Listener):
         self._done = done
         self._words = WordsLeft()
         self._by_enter = ByEnter(self)
-        self.replies = Replies(self, self._words)
+        self.of_a_group = OfAGroup(self)
+        self.replies = Replies(self, self._words, self.of_a_group)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
@@ -278,6 +280,7 @@ class Speaker(Listener):
             self._sightings.meets(got)
         elif not got.choice.passes:
             self._sightings.begin(got.choice.figure)
+        self.of_a_group.begin(link.wanted, got)
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure)
@@ -537,6 +540,8 @@ class Speaker(Listener):
             got = await self._done_meanwhile(sent.plays.play(sent.do, sent.filled, sent.answers))
             match got:
                 case Refusal():
+                    if sent.before and not sent.begun:
+                        self.seats.measured().forget_it()
                     self.sent = self.asked = None
                     self.refused, self._rest = got, ()
                     self._fail(self.spoken.refusal(got))
@@ -616,7 +621,7 @@ class Speaker(Listener):
 
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
-        if not self._words:
+        if not self._words and not self.of_a_group.whom:
             self._unseen_otherwise()
             return
         if self._rest and (self._rest[0].ruling or (self._rest[0].shares and self._thrown)):
@@ -627,6 +632,10 @@ class Speaker(Listener):
             self._words.use(known)
             return self._pass_next()
         head = self._words.now[0] if self._words.now else None
+        if (chosen := self.of_a_group.chosen(head)) is not None:
+            self._words.use(chosen[0])
+            self.sent = InFlight(self.port, chosen[1].choice.do, dict(chosen[1].filled.values))
+            return
         of_all = head is not None and head.text == OF_ALL
         nobody = self._nobody(self.names) if of_all else ""
         got = self.understood(nobody or head.typed) if head is not None else None

@@ -1,0 +1,95 @@
+"""A group at a real table: who of it fires, after its move too, and at whom of it another's shot is aimed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+from test_conversation import Talk
+
+IN_TOWN = "breaking_news/bersaglieri_in_town"
+BEGUN = ("initiative: 5 6 3 2",)
+"""The Bersaglieri act: Marino (M) and Bruno (B) are of one team, Vitale (V) fires a machine gun."""
+
+
+@pytest.fixture(params=["en", "it"])
+async def town(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Talk]:
+    with kept(tmp_path, IN_TOWN, request.param, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "initiative: 5 6 3 2" if request.param == "en" else "iniziativa: 5 6 3 2")
+        yield talk
+
+
+@pytest.fixture
+async def english(tmp_path: Path) -> AsyncIterator[Talk]:
+    with kept(tmp_path, IN_TOWN, "en", "brief") as talk:
+        await talk.begin()
+        await typed(talk, *BEGUN)
+        yield talk
+
+
+def done(talk: Talk) -> list[object]:
+    """Return what was done, oldest first."""
+    return [record.command for record in talk.host.game.records]
+
+
+@rule("BN-6.4.d", "BN-8.1.a")
+async def test_who_moved_together_fires_together_as_named(english: Talk) -> None:
+    """You should not be asked who fires, and the second man's shot comes once."""
+    await typed(english, "M,B move 10:--", "M,B>o burst: 22 23 cover -- p 1 2 3 4 5 6")
+    fired = done(english)[-1]
+    assert [(shot.firer, shot.targets, shot.mode) for shot in fired.shots] == [
+        ("marino", ("omar",), "burst"), ("bruno", (), "burst"),
+    ]  # fmt: skip
+
+
+@rule("BN-5.2.d", "BN-6.4.d")
+async def test_a_group_moves_and_shoots_at_whom_stands_behind_at(english: Talk) -> None:
+    """It ran into him: to shoot is no charge."""
+    await typed(english, "M,B move and shoot 10 at o: - 22 cover 23", "--")
+    moved, fired = done(english)[-2:]
+    assert (moved.action, moved.charge) == ("move_and_shoot", ())
+    assert [(shot.firer, shot.targets) for shot in fired.shots] == [("marino", ("omar",)), ("bruno", ())]
+
+
+@rule("BN-8.3.a")
+async def test_a_distance_that_was_refused_is_not_remembered(english: Talk) -> None:
+    """A mistyped 70 was taken for every later try."""
+    said = await typed(english, "V covering fire", "70")
+    assert english.talk.failed and "70 cm" in said
+    said = await typed(english, "V covering fire: 48 --")
+    assert not english.talk.failed and "48 cm" in said, said
+
+
+@rule("BN-8.2.m")
+async def test_whom_a_shot_at_a_group_is_at_is_said_with_it(english: Talk) -> None:
+    """Of the dice none is a distance of those who stand beside him, and nobody is asked for again."""
+    await typed(english, "M,B,L,T run 25: f,o")
+    said = await typed(english, "f>B burst: 40 1 2; p")
+    assert "Farah fires a burst at Bruno (40 cm)" in said, said
+
+
+@rule("BN-8.2.m")
+@pytest.mark.parametrize("line", ["f fires burst: 42 40 43 45 B 1 2", "f>B burst: 42 40 43 45 B 1 2"])
+async def test_or_behind_the_distances_of_all(english: Talk, line: str) -> None:
+    await typed(english, "M,B,L,T run 25: f,o", line)
+    said = await typed(english, "p")
+    assert "Farah fires a burst at Bruno (40 cm)" in said, said
+
+
+@rule("BN-7.0.a", "BN-8.3.a")
+async def test_who_covers_and_who_spots_is_understood(town: Talk) -> None:
+    """“Covers” was read as to fall back into cover, and “spots” as nothing."""
+    spoken = "V covers: 48 --" if town.talk.speaker.spoken.language == "en" else "V copre: 48 --"
+    said = await typed(town, spoken)
+    assert not town.talk.failed, said
+    assert type(done(town)[-1]).__name__ == "CoveringFire"
+
+
+async def test_what_the_word_behind_the_man_means_is_what_is_wrong(english: Talk) -> None:
+    """“Covers the school” said that it says nothing for “storm the school”."""
+    said = await typed(english, "V covers the school: 48 --")
+    assert english.talk.failed and "covering fire" in said and "storm" not in said, said
