@@ -61,7 +61,7 @@ async def _at_desk(args: argparse.Namespace, language: str) -> int:
         guest = Guest(club, keeper, note, here=lambda: connected(running))
         app = app_here("menu", language, guest=guest, patience=PATIENCE)
         table = await guest.sit_as_keeper(game.id, args.seat or "", app.call_later)
-        table.notices = (*game.notices, say("tui-hosting", line=running.card.line))
+        table.greetings = (*game.notices, say("tui-hosting", line=running.card.line))
         app.start = table
         running.server.first = lambda: app.behind > 0
         tune_memory()

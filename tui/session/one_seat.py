@@ -60,6 +60,9 @@ class OneSeat(AnswersDelegated):
         self.people: tuple[str, ...] = (sitting.seat,)
         self.book = book
         self.scenario = scenario
+        self.greetings: Sequence[Message] = ()
+        """What is told besides as it opens, as the line by which friends connect."""
+
         self.bookmarks: Bookmarks = BookmarksAtHost(sitting)
 
     def port(self, seat: str) -> ReadAheadPort:
@@ -88,10 +91,13 @@ class OneSeat(AnswersDelegated):
 
     @property
     def notices(self) -> Sequence[Message]:
-        """Where the game began, if that was in another one."""
+        """What is told as it opens; also where the game began, if that was in another one."""
         if self.origin is None:
-            return ()
-        return (say("tui-branch-here", game=self.origin.game, record=self.origin.record),)
+            return self.greetings
+        return (
+            *self.greetings,
+            say("tui-branch-here", game=self.origin.game, record=self.origin.record),
+        )
 
     @property
     def seen_before(self) -> int | None:
