@@ -113,6 +113,22 @@ class Sightings(Beside):
         filled = [value for value in last.filled.values.values() if not isinstance(value, bool)]
         return number(left[0].text) in [value for value in filled if isinstance(value, (int, float))]
 
+    def are_over(self, left: tuple[Word, ...], to_come: Sequence[Link]) -> bool:
+        """Whether words are of what comes after who comes into sight, so that it is nobody more.
+
+        In brief so are the dice that are thrown then, as of an assault: `t speed 20>u: side 5 3`.
+        """
+        if not left or not self._of.asks_who_comes():
+            return False
+        return self.is_of_the_next(left[0], to_come) or (self._table.brief and self._are_dice(left))
+
+    def _are_dice(self, left: tuple[Word, ...]) -> bool:
+        """Whether words are dice, and dice fall where nobody comes into sight."""
+        if not all(word.text.isdecimal() for word in left):
+            return False
+        got = self._of.understood(self._names.nobody[0])
+        return isinstance(got, Reading) and self._of.seats.throws(got.choice.do, got.filled.values)
+
     def is_of_the_next(self, head: Word | None, to_come: Sequence[Link]) -> bool:
         """Whether words behind who has come into sight are of the next of several: `A a B a`, in brief."""
         follows = next((one.wanted for one in to_come if one.one_of), "")

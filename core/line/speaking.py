@@ -649,7 +649,7 @@ class Speaker(Listener):
             self._pass_next()
         elif (seen := self._sightings.said(self._words.now)) is not None:
             self._see(*seen)
-        elif self._sightings.is_of_the_next(head, self._to_come) and self.asks_who_comes():
+        elif self._sightings.are_over(self._words.now, self._to_come):
             self._see_nobody()
         elif self._may_be_answered():
             self._tell_waiting(head)

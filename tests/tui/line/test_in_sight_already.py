@@ -71,3 +71,30 @@ async def test_a_capital_of_the_roster_lets_no_moment_pass(tmp_path: Path) -> No
         assert talk.talk.failed and "PIAT" in said and talk.host.game.tip == before, said
         await typed(talk, "pass")
         assert talk.host.game.tip > before
+
+
+ASSAULT = {
+    "en": ("T put; u put", "QD; T speed 20>u: side 5 3", "Gruppe 2a is captured."),
+    "it": ("T tavolo; u tavolo", "DQ; T velocità 20>u: lato 5 3", "Gruppe 2a è catturato."),
+}
+"""Both stand on the table; a squad runs into contact, and the dice of the melee stand in the line."""
+
+
+@rule("LT-ASL.t", "LT-VIS.e")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_dice_of_an_assault_say_that_nobody_comes_into_sight(tmp_path: Path, language: str) -> None:
+    """You should say an assault with its dice in one line; in full who comes into sight is asked."""
+    put, line, told = ASSAULT[language]
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], put, line)
+        assert told in said and not talk.talk.failed, said
+
+
+@rule("LT-VIS.e")
+async def test_a_number_that_falls_for_nobody_says_nothing_of_who_comes_into_sight(tmp_path: Path) -> None:
+    """You should be asked: 1st B goes into no contact, so nothing is thrown."""
+    with kept(tmp_path, VILLAGE, how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["en"], UP["en"], "T put; u put", "QD; T speed 20: 5 3")
+        assert "comes into sight?" in said and "goes 20 cm" not in said, said

@@ -106,10 +106,10 @@ TABLE = ("u table", "S table", "z table", "D table", "a table")
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        (("ks", "z bx 9>S", "front 5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
-        (("ks", "z bx 9>S", "", "5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
-        (("ks", "z bx 9>S", "5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
-        (("ks", "z bx 9>S", "front", "5 6", "-"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("ks", "z bx 9>S", "front 5 6"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("ks", "z bx 9>S", "", "5 6"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("ks", "z bx 9>S", "5 6"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
+        (("ks", "z bx 9>S", "front", "5 6"), ("Panzerjäger, melee: 5", "1st A, melee: 6")),
         (("qd", "D sp 15>u", "stand : 6 2", "--"), ("Gruppe 2a, morale: 6", "Dog, overrun: 2")),
         (("qd", "D sp 15>u", "stand : -- 6 2"), ("Gruppe 2a, morale: 6", "Dog, overrun: 2")),
         (("5h", "D prepare; D prepare", "qc", "a 2a>D : 68 6 5; D>a 4"), ("Dog, HE fire: 4",)),
