@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.contract.choices import AnyField, PickSome
+from core.engine.contract.choices import AnyField, PickSome, Text
 from core.line.for_all import OF_ALL
+from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.words import folded, quoted
 
 NONE_OF = ("cover", "across")
 """Blanks of a measurement in which there may be nothing."""
@@ -33,3 +34,14 @@ def _none_of(field: PickSome, names: Vocabulary) -> tuple[str, ...]:
     no = tuple(word for word in names.no if len(word) > 1)
     people = any(option.value in names.figures for option in field.options)
     return no if people else (*no, *names.words("clear"))
+
+
+def with_marks(wanted: str, got: Reading) -> str:
+    """Return a line whose text at the end needed no quotation marks with them: more is to stand behind it."""
+    for field in got.filled.fields:
+        text = got.said.get(field.name)
+        if not isinstance(field, Text) or not isinstance(text, str) or not text or quoted(text) in wanted:
+            continue
+        if wanted.endswith(f" {text}"):
+            return f"{wanted.removesuffix(text)}{quoted(text)}"
+    return wanted

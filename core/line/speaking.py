@@ -32,11 +32,12 @@ from core.line.for_all import OF_ALL, kind_of
 from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
+from core.line.left_for_it import LeftForIt
 from core.line.letting_pass import Moment, moment_of
 from core.line.mistakes import Mistake
 from core.line.of_a_group import OfAGroup
 from core.line.one_each import one_each
-from core.line.plainly import plainly
+from core.line.plainly import plainly, with_marks
 from core.line.readings import Reading
 from core.line.replying import Replies
 from core.line.results import RULING
@@ -88,6 +89,7 @@ class Speaker(Listener):
         self._by_enter = ByEnter(self)
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
+        self.left_for = LeftForIt(self)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
@@ -271,7 +273,7 @@ class Speaker(Listener):
             self._fail(self.wrong(link.wanted, got, whole=link.one_of))
             return False
         if not got.whole:
-            link = Link(_with_marks(link.wanted, got), link.answers)
+            link = Link(with_marks(link.wanted, got), link.answers)
             if silent := self._silent(got) or self._before_dice(got, link.answers):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
@@ -320,8 +322,7 @@ class Speaker(Listener):
         """Take a line as what fills a blank; one that says an act leaves the act before."""
         self.asked = None
         if asked.text and self._tells_of_an_act(text):
-            self._say(self.spoken.text("line-left-for-it"))
-            await self._run(links(text))
+            await self._leave_for(text, asked)
             return
         value = plainly(text, asked.field, self.names)
         value = quoted(text) if asked.text and not text.startswith('"') else value
@@ -332,8 +333,7 @@ class Speaker(Listener):
         elif each := one_each(text, asked, self.names):
             await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
         elif self._says_an_act(text):
-            self._say(self.spoken.text("line-left-for-it"))
-            await self._run(links(text))
+            await self._leave_for(text, asked)
         else:
             self.asked = asked
             self._fail(self._wrong_value(text, whole, got))
@@ -460,12 +460,22 @@ class Speaker(Listener):
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
         if not self.would_lose:
-            self.drop()
-            self._say(self.spoken.text("line-left-for-it"))
-            await self._run(links(text))
+            await self._leave_for(text, asked)
             return
         self.asked = asked
         self._fail(self.spoken.text("line-would-lose"))
+
+    async def _leave_for(self, text: str, asked: Asked) -> None:
+        """Leave what is asked for another line, unless that ends the step in which it is asked."""
+        if ends := self.left_for.ends_amid(text):
+            self.asked = asked
+            self._fail(self.spoken.text("line-ends-amid", words=ends))
+            self._say(asked.sentence)
+            return
+        self.drop()
+        self.left_for.begins()
+        self._say(self.spoken.text("line-left-for-it"))
+        await self._run(links(text))
 
     def _rather_an_act(self, text: str, asked: Asked) -> bool:
         """Whether a line of several words names an act, and the table's question would take only its head."""
@@ -770,14 +780,3 @@ class Speaker(Listener):
             return
         self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=spelled_out(left)))
-
-
-def _with_marks(wanted: str, got: Reading) -> str:
-    """Return a line whose text at the end needed no quotation marks with them: more is to stand behind it."""
-    for field in got.filled.fields:
-        text = got.said.get(field.name)
-        if not isinstance(field, Text) or not isinstance(text, str) or not text or quoted(text) in wanted:
-            continue
-        if wanted.endswith(f" {text}"):
-            return f"{wanted.removesuffix(text)}{quoted(text)}"
-    return wanted

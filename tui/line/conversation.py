@@ -89,6 +89,7 @@ class Conversation:
         self._asides = Asides(self.speaker, lambda: self.port, seats, say, self._wrong, self._read)
         self._how_much = HowMuchIsTold(self.speaker, seats, lambda: self.port, say, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
+        self.speaker.left_for.begins = self._own.note
 
     # --- beginning and ending ----------------------------------------------------------------
 

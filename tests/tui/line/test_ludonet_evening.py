@@ -14,7 +14,7 @@ BRIDGE = "ludonet/bridge_with_tanks"
 
 PLACED = {
     "en": ("S,A,T place : road", "p,s,a place : the wood", "set up", "set up", "--", "throw : 6 3"),
-    "it": ("S,A,C schiera : strada", "p,s,a schiera : bosco", "schierati", "schierati", "--", "tira : 6 3"),
+    "it": ("S,A,T schiera : strada", "p,s,a schiera : bosco", "schierati", "schierati", "--", "tira : 6 3"),
 }
 """The Americans move first; nobody is seen yet."""
 
