@@ -41,7 +41,8 @@ def kept_from(reader: Reader, heard: Heard) -> Kept | None:
     if own is None:
         return None
     acts = _acts_of(reader, heard, figure, who)
-    at, target = _target(heard, own, {*who, *(place for one in acts for place in one.ranks)})
+    of_acts = {place for one in acts for place in one.ranks if not _is_capital(heard.words[place])}
+    at, target = _target(heard, own, {*who, *of_acts})
     choices = sorted((one.choice for one in acts), key=weight_of, reverse=True)
     if target is None or target.out:
         return None
@@ -93,6 +94,11 @@ def _target(heard: Heard, own: FigureView, others: Collection[int]) -> tuple[int
         if named and place not in others:
             return place, next((one for one in named if one.glyph == word.typed), named[0])
     return -1, None
+
+
+def _is_capital(word: Word) -> bool:
+    """Whether a word is a lone capital: somebody of the roster sooner than the beginning of an act's word."""
+    return len(word.typed) == 1 and word.typed.isupper()
 
 
 def _acts_of(reader: Reader, heard: Heard, figure: str, who: Places) -> list[Identity]:

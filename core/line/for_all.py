@@ -11,6 +11,9 @@ from core.table.questions import Ground
 OF_ALL = "--"
 """Nobody, of this one and of all that follow in the act."""
 
+SEES, BEHIND = "who_sees", "behind"
+"""Kinds of questions: who sees somebody, and whom somebody attacks from behind."""
+
 
 def kind_of(question: Question) -> str:
     """Return which kind of question asks who of several; "" for any other."""
@@ -18,6 +21,14 @@ def kind_of(question: Question) -> str:
     if asked is None or asked.eligible() is None or not isinstance(question, Measure):
         return ""
     return str(question.question.get("ask", ""))
+
+
+def all_kinds(question: Question) -> tuple[str, ...]:
+    """Return of which kinds of questions a line says nobody that says so of all: of who sees whoever comes
+    into contact also of whose back he attacks.
+    """
+    kind = kind_of(question)
+    return (kind, BEHIND) if kind == SEES else (kind,)
 
 
 def may_be_nobody(question: Question) -> bool:

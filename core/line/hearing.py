@@ -39,7 +39,7 @@ from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.remembered import Remembered
 from core.line.results import OF_NEWCOMER, RULING, Told, Unread, told
-from core.line.setting_up import each_noted, whole_side
+from core.line.setting_up import each_noted, sets_up, whole_side
 from core.line.strays import MEANT, SHORT
 from core.line.together import with_mates
 from core.line.values import CM, number, printed
@@ -601,7 +601,8 @@ class Listener:
         has a word that answers nothing.
         """
         said = link.answers
-        if not (link.wanted and said and (said[0].quoted or any(self._is_of_a_text(word) for word in said))):
+        where = sets_up(link.wanted, self.names)
+        if not (link.wanted and said and (said[0].quoted or where or any(map(self._is_of_a_text, said)))):
             return link
         got = self.understood(link.wanted)
         field = got.filled.field if isinstance(got, Reading) else None
@@ -615,9 +616,8 @@ class Listener:
         """Whether a word answers nothing that the table is asked, but by naming somebody or something."""
         names, text = self.names, word.text
         answers = (*names.nobody, *names.every, *names.yes, *names.no, *names.stay, *names.passed_over)
-        if len(text) <= SHORT or not text.isalpha() or text in answers:
-            return False
-        return not any(text in names.words(meaning) for meaning in MEANT)
+        no_text = len(text) <= SHORT or not text.isalpha() or text in answers
+        return not no_text and not any(text in names.words(meaning) for meaning in MEANT)
 
     def _place(self, got: Reading, field: AnyField) -> int:
         return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)

@@ -90,6 +90,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = f"{ask}-within"
     if ask.startswith(("who_sees", "seen_by", "not_seen")) and measure.question.get("half_arc"):
         ask = f"{ask}-arc"
+    if ask == "who_sees" and len(measure.question.get("targets", ())) > 1:
+        ask = "who_sees-any"
     if isinstance(question, Alike):
         return _alike(question, name_of)
     if isinstance(question, AlikeTo):

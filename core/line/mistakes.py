@@ -218,6 +218,10 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if reader.farthest is None:
         return _may_not(reader, heard, said[0])
     identity, at, _ = reader.farthest
+    figure, first_at = named_first(heard)
+    anothers = not identity.who and identity.choice.figure not in ("", figure)
+    if figure and not first_at[0] and anothers and not heard.joined and _of(reader, figure):
+        return _may_not(reader, heard, said[0])
     left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
     if not left:
         aimed = next((word for word in said if word.aimed), None)
@@ -312,6 +316,9 @@ def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mista
     why = next((why for one in numbers if (why := _unfit(heard, one, left[0])) is not None), None)
     if why is None or why.id != "line-number":
         return None
+    choice = identity.choice
+    if choice.rule:
+        why = say("line-number-by", why=why, act=choice.label, rule=choice.rule)
     unsaid = (one for one in filled.fields if isinstance(one, PickOne) and one.name not in at.said)
     for field in unsaid:
         if field.name == MODE and any(one.aloud for one in field.options):

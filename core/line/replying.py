@@ -24,7 +24,7 @@ from core.line.brief import (
     told_by,
     unsaid,
 )
-from core.line.for_all import OF_ALL, answers_all, kind_of
+from core.line.for_all import OF_ALL, all_kinds, answers_all, kind_of
 from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
 from core.line.measuring import decoded, is_himself, nobody
@@ -80,7 +80,7 @@ class Replies(Beside):
         self._nobody_first(sent, question)
         unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
         if used := 0 if unasked else answers_all(question, self._words.now, self._names):
-            sent.nobody_for.add(kind_of(question))
+            sent.nobody_for.update({kind_of(question)} if self._is_aloud() else all_kinds(question))
             self._words.use(used)
             self._answer_with(sent, needs, self._nobody_but_told(question))
             return True

@@ -19,6 +19,11 @@ from core.line.words import Word, plain, quoted, words
 Understood = Callable[[str], Reading | Mistake]
 
 
+def sets_up(text: str, names: Vocabulary) -> bool:
+    """Whether a line says where somebody starts: whatever stands behind its colon is the note of it."""
+    return any(word.text in names.words("set-up") for word in words(text))
+
+
 def each_noted(
     text: str, told: str, names: Vocabulary, choices: Sequence[Choice], understood: Understood
 ) -> tuple[str, ...]:
@@ -28,7 +33,7 @@ def each_noted(
     note with others is said once. Words that were *told* behind a colon are the note of each.
     """
     said = words(text)
-    if not any(word.text in names.words("set-up") for word in said):
+    if not sets_up(text, names):
         return ()
     listed = each_of(text, names)
     every = listed or _each_of_a_body(text, said, names, choices)
@@ -108,4 +113,4 @@ def _missing(men: Sequence[FigureView]) -> list[FigureView]:
     return [one for one in men if one.missing]
 
 
-__all__ = ["each_noted", "whole_side"]
+__all__ = ["each_noted", "sets_up", "whole_side"]

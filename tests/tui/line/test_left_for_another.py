@@ -11,8 +11,22 @@ from test_conversation import Talk
 from test_ludonet_evening import BRIDGE, PLACED
 
 OUT = {
-    "en": ("T drive 20:--; E,F,H,I get out", "D walk 5:--", "end", "undo", "back to act", "“end” in this line"),
-    "it": ("T avanza 20:--; E,F,H,I scende", "D muove 5:--", "fine", "annulla", "azione", "«fine» in questa riga"),
+    "en": (
+        "T drive 20:--; E,F,H,I get out",
+        "D walk 5:--",
+        "end",
+        "undo",
+        "back to act",
+        "“end” in this line",
+    ),
+    "it": (
+        "T avanza 20:--; E,F,H,I scende",
+        "D muove 5:--",
+        "fine",
+        "annulla",
+        "azione",
+        "«fine» in questa riga",
+    ),
 }
 """Ellis is asked on what ground he stands, with three behind him; what another does; how a step ends."""
 

@@ -30,6 +30,9 @@ def charged(
     """Return whom the way touches: the map shows it, with a tape the player names them (LU-MOV.q)."""
     named = tuple(enemy(r, id, figure.side).id for id in charge)
     foes = way.foes or named
+    if inside := next((foe for foe in map(r.state.figures.__getitem__, named) if foe.aboard), None):
+        vehicle = r.state.figures[inside.aboard].name
+        r.refuse("LU-MOV.q", "lu-contact-aboard", target=inside.name, vehicle=vehicle)
     if foes and figure.vehicle:
         r.refuse("LU-MEL.r", "lu-no-charge", figure=figure.name)
     if foes and falling_back(r.state, figure):

@@ -62,4 +62,5 @@ def _(before: State, event: FigureMoved, after: State) -> Message:
     who = name(after, event.figure)
     if not event.length:
         return say("lu-moved-none", who=who)
-    return say(f"lu-moved-{event.mode}", who=who, cm=cm(event.length))
+    up = before.figures[event.figure].prone and event.posture == "standing"
+    return say(f"lu-moved-{event.mode}{'-up' if up else ''}", who=who, cm=cm(event.length))

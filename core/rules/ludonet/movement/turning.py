@@ -52,17 +52,18 @@ acts.labelled(Posture, "lu-do-prone", "lu-do-standing")
 def posture(r: Resolution[State], command: Posture) -> None:
     """Stand up or lie down, free, once a turn (LU-MOV.n)."""
     figure = its_turn(r, command.figure)
-    if command.posture not in ("standing", "prone") or command.posture == figure.posture:
-        r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
     if figure.vehicle or figure.aboard:
         r.refuse("LU-MOV.n", "lu-no-posture", figure=figure.name)
     if falling_back(r.state, figure) and not figure.mode:
         r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
     if figure.turned_posture or figure.mode == "crawl":
         r.refuse("LU-MOV.n", "lu-posture-once", figure=figure.name)
+    if command.posture not in ("standing", "prone") or command.posture == figure.posture:
+        r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
     unit_moves(r, figure)
     r.emit(PostureChanged(figure.id, command.posture))
-    look_around(r, r.state.figures[figure.id])
+    if command.posture == "standing" or not r.state.tape:  # at a table nobody is asked who sees him lie down
+        look_around(r, r.state.figures[figure.id])
 
 
 acts.line(PostureChanged, either("posture", "lu-lay-down", "lu-stood-up", when="prone"), who="figure")
