@@ -350,7 +350,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields(TakeOff, NoteSpot)
 def _(state: State, seat: str) -> Fields:
-    yield Text("note", say("lt-ask-note-now"), NOTE)
+    """Words are enough where a referee looks; two sides that hide from each other need cm as well."""
+    yield Text("note", say("lt-ask-note-now-words" if referee_looks(state) else "lt-ask-note-now"), NOTE)
 
 
 @acts.rule(TakeOff)

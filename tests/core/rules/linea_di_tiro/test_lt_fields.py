@@ -115,6 +115,10 @@ AT_A_TABLE: list[Row] = [
     ),
     (lambda: between(tape=True), "take_off", "able", (Text("note", say("lt-ask-note-now"), 80),)),
     (lambda: between(tape=True), "note_spot", "able", (Text("note", say("lt-ask-note-now"), 80),)),
+    (
+        lambda: between(tape=True, options={"hidden_sight": "referee"}), "take_off", "able",
+        (Text("note", say("lt-ask-note-now-words"), 80),),
+    ),
 ]  # fmt: skip
 
 
