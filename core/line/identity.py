@@ -144,7 +144,8 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
             continue
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
-        if how in (LETTER, BEGUN, BEGINNINGS) and _is_on_the_roster(heard, run):
+        begun_by = tuple(at for at in run if heard.texts[at] not in label.words)
+        if how in (LETTER, BEGUN, BEGINNINGS) and _is_on_the_roster(heard, begun_by or run):
             continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
     if label.lent and any(lends(label, (heard.texts[at],)) for at in left):  # the word is free to say more
@@ -163,9 +164,12 @@ def _is_doer(heard: Heard, run: tuple[int, ...]) -> bool:
 
 
 def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
-    """Whether a letter that an act has, or begins with, is a capital of the roster: it is somebody's name."""
-    word = heard.words[run[0]]
-    return len(run) == 1 and word.typed.isupper() and heard.names.has_letter(word)
+    """Whether a letter that an act has, or a word of it begins with, is somebody's name on the roster.
+
+    That is a capital: `T end` is no proposal to end the game.
+    """
+    alone = (heard.words[at] for at in run)
+    return any(len(one.text) == 1 and one.typed.isupper() and heard.names.has_letter(one) for one in alone)
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

@@ -93,3 +93,10 @@ async def test_what_the_word_behind_the_man_means_is_what_is_wrong(english: Talk
     """“Covers the school” said that it says nothing for “storm the school”."""
     said = await typed(english, "V covers the school: 48 --")
     assert english.talk.failed and "covering fire" in said and "storm" not in said, said
+
+
+async def test_a_man_and_end_is_no_proposal_to_end_the_game(english: Talk) -> None:
+    """His letter was the beginning of a word of it: “to end”."""
+    before = len(done(english))
+    said = await typed(english, "T end")
+    assert english.talk.failed and "Testa" in said and len(done(english)) == before, said
