@@ -13,7 +13,7 @@ and fields that are marked as decided:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -57,11 +57,16 @@ class Concealers(Generic[S, R]):
     """What of a book's events is hidden beside names, by their type."""
 
     def __init__(
-        self, redact: Redactor, known: Callable[[S, str], S], telling: Callable[[str, S, Event, S], R]
+        self,
+        redact: Redactor,
+        known: Callable[[S, str], S],
+        telling: Callable[[str, S, Event, S], R],
+        alone: Mapping[str, Callable[[S, str], Any]] = {},
     ) -> None:
+        """*alone* shows a field of the state as *known* does, where facts tell it often."""
         self.redact = redact
         self._telling = telling
-        self._tell = Teller(redact, known, self.decides)
+        self._tell = Teller(redact, known, self.decides, alone)
         self.table: dict[type[Event], Concealer[R]] = {}
         self._ways: dict[type[Event], tuple[Concealer[R] | None, Redaction | None]] = {}
         self.of = registering(self.table, "concealed")
@@ -121,6 +126,7 @@ class HiddenFrom(Generic[S]):
     def __call__(self, state: S, seat: str) -> Listed:
         last = self._last.get(seat)
         if last is not None and self._same(last[0], state):
+            self._last[seat] = state, last[1]  # the next state differs from this one least
             return last[1]
         hidden = self._listed(state, seat)
         if last is not None and last[1] == hidden:

@@ -16,7 +16,7 @@ from threading import RLock
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
 from core.engine.contract.facts import Drawn, Thrown
@@ -58,6 +58,7 @@ class Redactor:
             **(amended or {}),
         }
         self._plans: dict[tuple[type[Struct], tuple[str, ...]], Redaction | None] = {}
+        self._needed: dict[type[Struct], Redaction | None] = {}
         self._begun: set[tuple[type[Struct], tuple[str, ...]]] = set()
         """Kinds whose plan is being made, by whoever holds the lock."""
 
@@ -73,6 +74,27 @@ class Redactor:
         except KeyError:
             plan = self._of_struct(type(value), but)
         return value if plan is None else plan(value, hidden)
+
+    def gone(self, value: Struct, hidden: Hidden) -> bool:
+        """Return whether nothing is left of *value*: only what it cannot be without is looked at."""
+        kind = type(value)
+        try:
+            plan = self._needed[kind]
+        except KeyError:
+            needed = [part for part in self._parts(kind, ()) if part.default is NODEFAULT]
+            plan = of_struct(needed, self.amended.get(kind)) if needed else self.amended.get(kind)
+            self._needed[kind] = plan
+        return plan is not None and plan(value, hidden) is None
+
+    def field(self, kind: type[Struct], name: str) -> Callable[[Any, Hidden], Any]:
+        """Return what redacts field *name* of a struct alone, as all of it would be."""
+        (part,) = (part for part in self._parts(kind, ()) if part.name == name)
+
+        def redact(value: Any, hidden: Hidden) -> Any:
+            told = part.redact(value, hidden) if value else value
+            return part.default if told is None or (part.ids and not told) else told
+
+        return redact
 
     def lasting(self, but: tuple[str, ...]) -> Callable[[V, Hidden], V]:
         """Return what redacts a state but for those fields, and of each field keeps what it last came to.
@@ -139,10 +161,12 @@ class Redactor:
         return self._plans[key]
 
     def _made(self, kind: type[Struct], but: tuple[str, ...]) -> Redaction | None:
-        parts = [
+        return of_struct(self._parts(kind, but), self.amended.get(kind))
+
+    def _parts(self, kind: type[Struct], but: tuple[str, ...]) -> list[Part]:
+        return [
             part for field in fields_of(kind) if field.name not in but and (part := self._part(field, kind))
         ]
-        return of_struct(parts, self.amended.get(kind))
 
     def _part(self, field: FieldInfo, kind: type[Struct]) -> Part | None:
         if (plan := self._plan(field.type)) is None:

@@ -6,7 +6,7 @@ everything else (`core.rulekit.redaction`), in the same going through.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -51,8 +51,16 @@ class Withheld(NamedTuple):
 class Teller(Redactor):
     """Takes out of facts what a reader may not know, names included."""
 
-    def __init__(self, names: Redactor, known: Callable[[Any, str], Any], decides: Decides) -> None:
+    def __init__(
+        self,
+        names: Redactor,
+        known: Callable[[Any, str], Any],
+        decides: Decides,
+        alone: Mapping[str, Callable[[Any, str], Any]],
+    ) -> None:
+        """*alone* shows a field of the state as *known* does, without all the rest."""
         super().__init__(names.amended)
+        self._alone = alone
         self._names = names
         self._known = known
         self._decides = decides
@@ -92,7 +100,10 @@ class Teller(Redactor):
 
     def _as_known(self, name: str, value: Any, to: Telling[Any]) -> Any:
         """Return a field of the state as it is known, as a list where the fact lists what there has ids."""
-        shown = getattr(self._known(to.after, to.seat), name)
+        if (alone := self._alone.get(name)) is not None:
+            shown = alone(to.after, to.seat)
+        else:
+            shown = getattr(self._known(to.after, to.seat), name)
         listed = isinstance(shown, dict) and isinstance(getattr(value, name), tuple)
         return tuple(shown.values()) if listed else shown
 

@@ -99,7 +99,8 @@ async def test_against_the_program_and_back_by_one_key(
         await his.press("F")
         await his.pick(second)
         await his.until(words("tui-branch-here", game=first, record=1)[:60])
-        assert his.app.sitting is not None and his.app.sitting.origin.game == first
+        sitting = his.app.sitting
+        assert sitting is not None and sitting.origin is not None and sitting.origin.game == first
 
 
 async def test_with_a_friend_who_did_not_play(club: Club, two: tuple[Person, Person]) -> None:

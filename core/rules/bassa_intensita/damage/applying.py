@@ -217,7 +217,15 @@ def rule_of(figure: Figure, harmed: Harmed) -> str:
 # --- told ----------------------------------------------------------------------------------------
 
 
-@acts.tells(EffectsApplied)
+def _is_told(before: State, event: EffectsApplied) -> bool | None:
+    """Return whether somebody is out now; a hull that stops, or a new place, may have been at stake."""
+    if any(one.fate for one in event.effects):
+        return True
+    at_stake = any(one.hull is not None or one.place is not None for one in event.effects)
+    return None if at_stake else False
+
+
+@acts.tells(EffectsApplied, when=_is_told)
 def _(before: State, event: EffectsApplied, after: State) -> Message | None:
     """Who is out of the game now; the rest was told as it was rolled."""
     out = [effect.whom for effect in event.effects if effect.fate]

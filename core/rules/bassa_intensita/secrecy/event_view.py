@@ -16,11 +16,18 @@ from core.rulekit.newcomers import came_unseen, untold
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED, openly
 from core.rules.bassa_intensita.facts import doing, ordering
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, leaves_cover_unread, order_told
+from core.rules.bassa_intensita.secrecy.player_view import (
+    frame_told,
+    is_untold,
+    known,
+    leaves_cover_unread,
+    order_told,
+    windows_known,
+)
 from core.rules.bassa_intensita.secrecy.records import Unobserved, called, hidden_from, redact, unit_called
 from core.rules.bassa_intensita.state import State
 
-concealers = Concealers[State, Unobserved](redact, known, Unobserved)
+concealers = Concealers[State, Unobserved](redact, known, Unobserved, {"windows": windows_known})
 of = concealers.of
 concealed = concealers.concealed
 
@@ -97,8 +104,10 @@ def _(event: doing.Over, to: Unobserved) -> Event | None:
 
 
 def _knows_what_is_done(state: State, seat: str) -> bool:
-    own = None if state.frame is None else frame_told(state, state.frame, seat)
-    return own is not None and redact(own, hidden_from(state, seat)) is not None
+    frame = state.frame
+    if frame is None or is_untold(state, frame, seat):
+        return False
+    return not redact.gone(frame, hidden_from(state, seat))
 
 
 # --- rulings ------------------------------------------------------------------------------------

@@ -70,6 +70,17 @@ def known(state: State, seat: str) -> State:
     return _cleared(opened, hidden)
 
 
+_named = redact.field(State, "windows")
+
+
+def windows_known(state: State, seat: str) -> windows.Windows:
+    """Return the windows of reaction as `known` has them."""
+    if seat == REFEREE:
+        return state.windows
+    told: windows.Windows = _named(windows.as_known(state.windows, seat), hidden_from(state, seat))
+    return told
+
+
 def unseen(state: State, seat: str) -> bool:
     """Return whether others may do something now that *seat* would not learn of.
 
@@ -157,14 +168,12 @@ def _told(state: State, frame: AnyFrame, seat: str, hidden: Listed) -> AnyFrame 
 
 def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
     """Return a frame without what is its owner's alone: what others look at; of their missions nothing."""
+    if is_untold(state, frame, seat):
+        return None
     match frame:
-        case Resolving() if leaves_cover_unread(state, frame, seat):
-            return None
         case Looking():
             own = tuple(one for one in frame.left if _own(state, one.figure, seat))
             return replace(frame, left=own, found=())
-        case Bombing() if not _own(state, frame.observer, seat):
-            return None
         case Walking():  # how far off his leader is, who may be hidden, is his own side's
             in_command = frame.in_command and _own(state, frame.who, seat)
             return replace(frame, asked=(), sought=(), in_command=in_command)
@@ -178,6 +187,12 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
                 harmed=tuple(_untimed(one) if secret else one for one in frame.harmed),
             )
     return frame
+
+
+def is_untold(state: State, frame: AnyFrame, seat: str) -> bool:
+    """Return whether a frame is its owner's alone, whoever is hidden."""
+    bombing = isinstance(frame, Bombing) and not _own(state, frame.observer, seat)
+    return bombing or leaves_cover_unread(state, frame, seat)
 
 
 def leaves_cover_unread(state: State, frame: AnyFrame | None, seat: str) -> bool:

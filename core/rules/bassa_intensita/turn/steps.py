@@ -61,9 +61,14 @@ def sealed_step(state: State, phase: str, step: str) -> Sealed[AnyOrder] | None:
     return None if written is None else Sealed(tuple(state.sides), about, written.rule)
 
 
-@acts.tells(PhaseBegan)
+def _is_told(before: State, event: PhaseBegan) -> bool:
+    """Return whether people do something in a phase: else it is not told."""
+    observed = event.phase in ("moved", "fired") and event.step == "look"
+    return observed or event.phase in ("move", "fire", "covering")
+
+
+@acts.tells(PhaseBegan, when=_is_told)
 def _(before: State, event: PhaseBegan, after: State) -> Message | None:
-    """Only what people do something in is told."""
     match event.phase, event.step:
         case "move", _:
             return say("bi-began-move", side=side_name(after, event.moving))
