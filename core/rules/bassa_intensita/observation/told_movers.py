@@ -21,7 +21,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.to_hit import sees_by_night
-from core.table.questions import Shot, WhoSees
+from core.table.questions import Shot, ShotLine, WhoSees
 
 
 @acts.follows(moments.walking_going, 45)
@@ -43,7 +43,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
 
 def _seeing(r: Resolution[State], side: SideId, figure: Figure) -> tuple[FigureId, ...]:
     """Return who of a side sees a mover from wherever it goes; in the dark only so far as anybody can."""
-    able = [one for one in r.state.of(side) if may_observe(one)]
+    able = [one for one in r.state.of(side) if may_observe(one) and _may_find(r.state, one, figure)]
     if not able:
         return ()
     light = Options.of(r.state).light
@@ -52,6 +52,16 @@ def _seeing(r: Resolution[State], side: SideId, figure: Figure) -> tuple[FigureI
         WhoSees(tuple(one.id for one in able), (figure.id,), within=within)
     )
     return seeing
+
+
+def _may_find(state: State, watcher: Figure, figure: Figure) -> bool:
+    """Return whether anything may come of somebody's seeing a mover: the one attempt at his unit may be spent.
+
+    Then only he finds him who would for certain, if he saw him near by and in the open.
+    """
+    if (watcher.side, figure.unit) not in state.tried:
+        return True
+    return face_for(state, watcher, difficulty(state, watcher, as_mover(figure), ShotLine(0.0))) == CERTAIN
 
 
 def _try(r: Resolution[State], side: SideId, figure: Figure, seeing: tuple[FigureId, ...]) -> None:

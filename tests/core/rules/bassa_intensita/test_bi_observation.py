@@ -15,7 +15,7 @@ from rule_ids import rule
 from throws import told
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Ruling, Thrown
+from core.engine.contract.facts import Measured, Ruling, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.book import RULES
@@ -562,6 +562,25 @@ def test_at_a_real_table_the_first_of_those_who_see_a_mover_best_tries_once_a_un
     facts = game.play("referee", c.Move("rossi", "normal", 8.0), [9], answers=seeing)
     assert (facts.one(Thrown).who, facts.one(Thrown).need) == ("huber", 8)
     assert game.play("referee", c.Move("bruni", "normal", 8.0), answers=seeing).no(MoverSought, Thrown)
+
+
+@rule("BI-OBS.e", "BI-OBS.j", "BI-Q.81")
+@pytest.mark.parametrize(("quality", "asked"), [("veteran", [["franz"]]), ("regular", [])])
+def test_at_a_real_table_who_could_find_nobody_more_is_not_asked_for(quality: str, asked: list[Any]) -> None:
+    """By night a mover in the open is Easy: once the attempt at his unit is spent only a veteran is sure."""
+    game = battle(
+        at=("move", "first"), tape=True, options={"light": "moon"},
+        rossi=Man(leads=True, seen_by=()), bruni=Man(seen_by=(), lone=True),
+        huber=Man(side="red", leads=True), franz=Man(side="red", quality=quality),
+    )  # fmt: skip
+    far = {"distance": 30.0, "seen": True}
+    facts = game.play("referee", c.Move("rossi", "normal", 8.0), [9], answers=[["huber"], far])
+    assert facts.one(MoverSought) and facts.no(Observed)
+    answers = [["franz"], far] if asked else []
+    facts = game.play("referee", c.Move("bruni", "normal", 8.0), answers=answers)
+    sight = [one.question for one in facts.of(Measured) if one.question["ask"] == "who_sees"]
+    assert [one["watchers"] for one in sight] == asked and bool(facts.of(Observed)) is bool(asked)
+    assert facts.no(MoverSought, Thrown)
 
 
 @rule("BI-OBS.e", "BI-Q.03")
