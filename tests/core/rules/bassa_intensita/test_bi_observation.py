@@ -565,7 +565,7 @@ def test_at_a_real_table_the_first_of_those_who_see_a_mover_best_tries_once_a_un
 
 
 @rule("BI-OBS.e", "BI-OBS.j", "BI-Q.81")
-@pytest.mark.parametrize(("quality", "asked"), [("veteran", [["franz"]]), ("regular", [])])
+@pytest.mark.parametrize(("quality", "asked"), [("veteran", [("franz",)]), ("regular", [])])
 def test_at_a_real_table_who_could_find_nobody_more_is_not_asked_for(quality: str, asked: list[Any]) -> None:
     """By night a mover in the open is Easy: once the attempt at his unit is spent only a veteran is sure."""
     game = battle(
