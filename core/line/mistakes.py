@@ -23,12 +23,12 @@ from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.at_whom import figure_of, kept_from, turned_round
 from core.line.either_side import either_of_two
-from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
+from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
 from core.line.printing import sketch
-from core.line.readings import MODE, Reader, Reading
+from core.line.readings import FACT, MODE, Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import (
     in_full,
@@ -196,6 +196,8 @@ def _heard(reader: Reader, said: tuple[Word, ...]) -> Heard:
 def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     """Return why a line has no reading at all."""
     heard = _heard(reader, said)
+    if (ruled := _not_ruled(reader, heard, said)) is not None:
+        return ruled
     kept = kept_from(reader, heard)
     if kept is not None and kept.of_him:
         return _about((kept.why, kept.places), said)
@@ -266,6 +268,29 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if not identity.who and task is not None and len(left) > meant:
         return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return what is wrong with a ruling: whoever it is of need not be able to do anything himself."""
+    ruled = [one for one in reader.choices if one.do in NAMED_IN_FULL]
+    if not any(one.act and 0 in one.ranks for one in identities(heard, ruled, BEGINNINGS)):
+        return None
+    going = reader.farthest if reader.farthest is not None and reader.farthest[0].choice in ruled else None
+    if going is None or FACT not in going[1].said:
+        left = [word for at, word in enumerate(said) if at and figure_of(heard, word) is None]
+        act = reader.names.spoken.say(ruled[0].label)
+        return _at(left[-1], say("line-does-not-fit", word=left[-1].typed, act=act)) if left else None
+    identity, at, filled = going
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    if (turned := turned_away(reader, heard)) is not None:
+        return _about(turned, said)
+    field = filled.field
+    if left and isinstance(field, Text):
+        return _at(said[left[0]], say("line-text-quoted", word=said[left[0]].typed))
+    if not left or not isinstance(field, PickOne) or field.name == FACT:
+        return None
+    values = ", ".join(reader.names.spoken.say(one.label) for one in field.options if one.refusal is None)
+    return _at(said[left[0]], say("line-none-of", word=said[left[0]].typed, values=values))
 
 
 def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, folded
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo, folded
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
@@ -564,6 +564,9 @@ class Search:
                     yield Said((*own[:2], *said.places), said.value, (WHOLE, WHOLE, *said.ranks))
             return
         free = heard.unsigned
+        if isinstance(field, YesNo) and self._identity.choice.do in NAMED_IN_FULL:
+            denied = (at for at in free if heard.texts[at] in heard.names.words("not"))
+            yield from (Said((at,), False, (WHOLE,)) for at in denied)  # `ruling q not suppressed`
         yield from heard.values(field, free)
         asked = None
         for at in free:

@@ -8,6 +8,7 @@ import pytest
 from test_answering import kept, typed
 from test_conversation import Talk
 
+RANGERS, BRIDGE = "breaking_news/rangers_and_militia", "ludonet/bridge_with_tanks"
 AMBUSH = "bassa_intensita/ambush_at_dusk"
 
 BEGUN = {
@@ -214,6 +215,25 @@ VILLAGE = "linea_di_tiro/village_defence"
             "ruling hayes elite",
             "Hayes, class: Elite",
         ),
+        (RANGERS, "en", ("i: 66 11",), "ruling q out", "Qasim, fate: out of action"),
+        (RANGERS, "en", ("i: 66 11",), "ruling q not suppressed", "Qasim, suppressed: no"),
+        (RANGERS, "it", ("i: 66 11",), "decisione q non soppresso", "Qasim, soppresso: no"),
+        (
+            RANGERS,
+            "it",
+            ("i: 66 11",),
+            "decisione q fuori combattimento",
+            "Qasim, sorte: fuori combattimento",
+        ),
+        (BRIDGE, "en", (), "ruling haas out of action", "Haas, fate: eliminated"),
+        (AMBUSH, "en", BEGUN["en"], "ruling bassi out of action", "Bassi, what has become of it: dead"),
+        (
+            VILLAGE,
+            "it",
+            ("tutti schierati",) * 2,
+            "decisione p fuori combattimento",
+            "che ne è stato: distrutto",
+        ),
     ],
 )
 async def test_what_is_ruled_follows_from_the_word_for_it(
@@ -224,6 +244,38 @@ async def test_what_is_ruled_follows_from_the_word_for_it(
         await talk.begin()
         said = await typed(talk, *begins, line)
         assert told in said and not talk.talk.failed, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "word", "told"),
+    [
+        ("en", "ruling fate q fighting", "fighting", "out of action, taken prisoner"),
+        ("en", "ruling q wibble", "wibble", "Ruling by the referee"),
+        ("en", "ruling q name bob and", "bob", "quotation marks"),
+        ("it", "decisione sorte q boh", "boh", "fuori combattimento, prigioniero"),
+    ],
+)
+async def test_a_word_that_rules_nothing_is_told_and_not_whoever_it_is_of(
+    tmp_path: Path, language: str, line: str, word: str, told: str
+) -> None:
+    """You should read what may be said there, and not that Qasim's side does not act now."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i: 66 11", line)
+        assert talk.talk.failed and word in said and told in said and "BN-Q.16" not in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "ruling removed q yes"), ("it", "decisione tolto q sì")]
+)
+async def test_whoever_is_removed_need_not_be_struck_off_in_so_many_words(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        before = len(talk.talk.port.view().figures)
+        await typed(talk, "i: 66 11", line)
+        assert not talk.talk.failed and len(talk.talk.port.view().figures) == before - 1
 
 
 @pytest.mark.parametrize("line", ["decisione able pronto", "decisione able sì", "decisione able 3"])
