@@ -100,3 +100,12 @@ async def test_a_man_and_end_is_no_proposal_to_end_the_game(english: Talk) -> No
     before = len(done(english))
     said = await typed(english, "T end")
     assert english.talk.failed and "Testa" in said and len(done(english)) == before, said
+
+
+@rule("BN-Q.89")
+async def test_the_end_of_the_turn_tells_of_who_is_in_contact_and_has_not_fought(english: Talk) -> None:
+    """When is one's own choice; a charge whose fight nobody ordered was over unseen."""
+    await typed(english, "B run 20 at j: j j", "p")
+    assert "End turn (1 in contact not fought)" in await typed(english, "help")
+    await typed(english, "B fights: 6 1")
+    assert "not fought" not in await typed(english, "help")

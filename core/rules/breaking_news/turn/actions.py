@@ -47,8 +47,11 @@ def finish(r: Resolution[State], command: Finish) -> None:
 
 @acts.offered(moments.ACTIONS, 60)
 def _(asked: Offered) -> Iterator[Choice]:
-    idle = sum(man.stage == "waiting" for man in asked.state.of(asked.side))
+    men = asked.state.of(asked.side)
+    idle = sum(man.stage == "waiting" for man in men)
     ends = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
+    if fights := sum(bool(man.touching) and not man.fought for man in men):  # when is his choice (BN-Q.89)
+        ends = say("do-end_actions-fights", fights=fights)
     refusal = asked.refusal(EndActions())
     yield choice(
         EndActions, ends, "BN-5.2.a", refusal=refusal, hint="e", weight=0.01 if idle else 1.0
