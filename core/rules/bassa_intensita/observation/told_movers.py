@@ -55,7 +55,7 @@ def _seeing(r: Resolution[State], side: SideId, figure: Figure) -> tuple[FigureI
 
 
 def _may_find(state: State, watcher: Figure, figure: Figure) -> bool:
-    """Return whether anything may come of somebody's seeing a mover: the one attempt at his unit may be spent.
+    """Return whether anything may come of somebody's seeing a mover; the attempt at his unit may be spent.
 
     Then only he finds him who would for certain, if he saw him near by and in the open.
     """
