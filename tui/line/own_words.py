@@ -226,6 +226,8 @@ class OwnWords:
             if isinstance(first, Measure) and is_line_of_fire(first):
                 asked = f"{asked} {self._spoken.text(how_to_say(first))}"
             self._say(asked)
+        elif not preview.rows:
+            self._tell("line-help-nothing")
         self._rows(preview.rows)
 
     def _rows(self, rows: Sequence[PreviewRow]) -> None:

@@ -109,3 +109,8 @@ async def test_the_end_of_the_turn_tells_of_who_is_in_contact_and_has_not_fought
     assert "End turn (1 in contact not fought)" in await typed(english, "help")
     await typed(english, "B fights: 6 1")
     assert "not fought" not in await typed(english, "help")
+
+
+async def test_help_tells_of_an_act_that_nothing_comes_of_too(english: Talk) -> None:
+    """It told nothing at all."""
+    assert "There is nothing to tell" in await typed(english, "help end turn")
