@@ -8,7 +8,7 @@ from math import dist
 from operator import itemgetter
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickPoint
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickPath, PickPoint
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
@@ -96,10 +96,12 @@ class Blanks:
         return [known[one] for one in ids if isinstance(one, str) and known.get(one)]
 
     def mark(self, fields: Sequence[AnyField]) -> Mark:
-        """Return how what fills a blank came there."""
+        """Return how what fills a blank came there; of several who go alike the way of the first is said."""
         names = [field.name for field in fields]
         if any(map(self.is_open, fields)):
             return "blank"
+        if fields and isinstance(fields[0], PickPath) and names[0] in self._said:
+            return "said"
         if any(name in self._filled.guessed for name in names):
             return "guessed"
         return "said" if any(name in self._said for name in names) else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, Player, playing
+from rule_ids import rule
+from screen_text import TABLE, Player, begun, playing
 from small_table import blue_acts, small
 from test_map_overlays import BLUE, LOW_WALL, RED
 
@@ -33,3 +34,13 @@ async def test_what_was_guessed_is_underlined_and_nothing_else(tmp_path: Path, c
             await player.press("tab")
         await player.press("9", "tab")
         assert underlined(player) == ["15 cm", "0 °"]
+
+
+@rule("BN-6.4.a")
+async def test_a_way_that_all_of_a_group_go_is_not_said_to_be_guessed(tmp_path: Path) -> None:
+    """You should not be told that Tab changes a way that you have just drawn."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await player.press("o", "i", "enter", "o", "r", "enter")
+        sees = await player.press("&", "m", "down", "enter")
+        foot = "\n".join(sees.splitlines()[-5:])
+        assert "together" in foot and " cm " in foot and "‹" not in foot, sees

@@ -16,6 +16,7 @@ from tui.compose import field_editor
 from tui.compose.command_in_hand import RULING, SIDE, Hand
 from tui.compose.consequence import consequence
 from tui.compose.field_editor import Work
+from tui.panes.guessed import OPENS
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
 from tui.screens.game.again import Again
@@ -527,7 +528,7 @@ class ShowingHand:
 
     def _tell_preview(self, preview: Preview) -> None:
         """Say the act as one sentence, and under it what comes of it."""
-        words, hand = self._words, self._composer.hand
+        words = self._words
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
             sentence = words.text(told, act=self._whole_act(cell_len(words.text(told, act=""))))
@@ -536,7 +537,7 @@ class ShowingHand:
                 if preview.refusal is None
                 else self._foresight.why_refused(preview, sentence)
             )
-            right = words.text("tui-commit-change") if hand.blanks.guessed else ""
+            right = words.text("tui-commit-change") if OPENS in sentence else ""
             fits = cell_len(sentence + right) < self._writing.width
             self._writing.tell(sentence, under, right if fits else "")
 
