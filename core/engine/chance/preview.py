@@ -174,6 +174,9 @@ def preview(
 
     first = walk()
     try:
+        if not command.own_dice:
+            _gone(first, geometry, given)  # it may be refused
+            return Preview((Outcome((), Fraction(1)),))
         ends, count = chances(first, geometry, given, effort.branches, effort.steps, stop)
     except Refused as refused:
         return refused.refusal

@@ -29,10 +29,12 @@ class Command(
     A class that sets `unasked` may be given while others decide, or something else is asked of its seat:
     when it may be, its rule says. So nobody is waited for, and nothing tells that somebody could.
     One that `opens` only begins what follows: there is nothing to weigh in it, so no screen asks twice.
+    Of one without `own_dice` no die is told: those that fall after it would fall whatever is chosen.
     """
 
     unasked: ClassVar[bool] = False
     opens: ClassVar[bool] = False
+    own_dice: ClassVar[bool] = True
 
 
 class Sealing(Command, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -21,7 +22,9 @@ from core.rules.bassa_intensita.turn.steps import next_step
 
 @acts.passes(moments.WHO_FIRST)
 class ChooseFirst(Command, frozen=True):
-    """This side moves first, or second."""
+    """This side moves first, or second; helicopters fly as far as they do, whoever does (BI-HELI.a)."""
+
+    own_dice: ClassVar[bool] = False
 
     second: bool = False
 

@@ -11,6 +11,8 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Refusal
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.helicopters.landing import can_land
@@ -138,3 +140,15 @@ def test_people_see_at_a_real_table_whether_the_ground_is_free() -> None:
     heli = state.figures["heli"]
     assert not can_land(state, heli)
     assert can_land(replace(state, tape=True), heli) and can_land(state, replace(heli, place=None))
+
+
+@rule("BI-SEQ.b", "BI-HELI.a")
+def test_who_chooses_to_move_first_is_not_told_of_the_dice_of_helicopters() -> None:
+    """They fly as far whoever moves first: you should read nothing of trials of something else."""
+    game = air(Flight(), at=("initiative", ""))
+    game.play("blue", c.RollInitiative(), [6], [1])
+    shown = preview(RULES, RULES.known(game.state, "blue"), "blue", c.ChooseFirst(), RULES.geometry)
+    assert isinstance(shown, Preview)
+    assert (shown.terms, shown.trials, [one.names for one in shown.outcomes]) == ((), 0, [()])
+    assert isinstance(preview(RULES, game.state, "red", c.ChooseFirst(), RULES.geometry), Refusal)
+    assert game.play("blue", c.ChooseFirst(), [3, 4]).one(e.FlightRolled)
