@@ -277,9 +277,9 @@ def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake 
         return None
     going = reader.farthest if reader.farthest is not None and reader.farthest[0].choice in ruled else None
     if going is None or FACT not in going[1].said:
-        left = [word for at, word in enumerate(said) if at and figure_of(heard, word) is None]
+        last = next((word for word in reversed(said[1:]) if figure_of(heard, word) is None), None)
         act = reader.names.spoken.say(ruled[0].label)
-        return _at(left[-1], say("line-does-not-fit", word=left[-1].typed, act=act)) if left else None
+        return _at(last, say("line-does-not-fit", word=last.typed, act=act)) if last is not None else None
     identity, at, filled = going
     left = [place for place in at.free if not skippable(heard, identity, (place,))]
     if (turned := turned_away(reader, heard)) is not None:

@@ -225,6 +225,8 @@ VILLAGE = "linea_di_tiro/village_defence"
             "decisione q fuori combattimento",
             "Qasim, sorte: fuori combattimento",
         ),
+        (RANGERS, "en", ("i: 66 11",), "ruling removed q yes", "Qasim, struck off the roster: yes"),
+        (RANGERS, "it", ("i: 66 11",), "decisione tolto q sì", "Qasim, tolto dal ruolino: sì"),
         (BRIDGE, "en", (), "ruling haas out of action", "Haas, fate: eliminated"),
         (AMBUSH, "en", BEGUN["en"], "ruling bassi out of action", "Bassi, what has become of it: dead"),
         (
@@ -263,19 +265,6 @@ async def test_a_word_that_rules_nothing_is_told_and_not_whoever_it_is_of(
         await talk.begin()
         said = await typed(talk, "i: 66 11", line)
         assert talk.talk.failed and word in said and told in said and "BN-Q.16" not in said, said
-
-
-@pytest.mark.parametrize(
-    ("language", "line"), [("en", "ruling removed q yes"), ("it", "decisione tolto q sì")]
-)
-async def test_whoever_is_removed_need_not_be_struck_off_in_so_many_words(
-    tmp_path: Path, language: str, line: str
-) -> None:
-    with kept(tmp_path, RANGERS, language, "brief") as talk:
-        await talk.begin()
-        before = len(talk.talk.port.view().figures)
-        await typed(talk, "i: 66 11", line)
-        assert not talk.talk.failed and len(talk.talk.port.view().figures) == before - 1
 
 
 @pytest.mark.parametrize("line", ["decisione able pronto", "decisione able sì", "decisione able 3"])
