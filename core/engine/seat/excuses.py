@@ -142,7 +142,7 @@ def _at(
         outer, _, last = field.name.rpartition(".")
         part = part_of(do, outer)
         if part is not None and last == actor(part) and isinstance(field, (PickOne, PickSome)):
-            begun.append(({**values, field.name: _one(field, figure)}, means, aimed))
+            begun.append(({**values, field.name: _acting(field, figure)}, means, aimed))
         elif isinstance(field, (PickOne, PickSome)) and aims(do, field.name):
             begun.append(({**values, field.name: _one(field, target)}, means, True))
         elif isinstance(field, PickOne) and field.options:
@@ -151,6 +151,12 @@ def _at(
                 begun.append(({**values, field.name: one.value}, called, aimed))
         else:
             begun.append(({**values, field.name: _first(field)}, means, aimed))
+
+
+def _acting(field: PickOne | PickSome, figure: str) -> Any:
+    """Return who acts in a part of an act: the figure, or nobody more where others alone could join him."""
+    values = [one.value for one in field.options]
+    return None if None in values and figure not in values else _one(field, figure)
 
 
 def _one(field: PickOne | PickSome, id: str) -> Any:

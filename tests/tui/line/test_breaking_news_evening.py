@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from bn_commands import OpenFire
 from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import Talk
+
+from core.engine.contract.choices import AnyField
+from core.engine.seat.excuses import against
 
 IN_TOWN = "breaking_news/bersaglieri_in_town"
 BEGUN = ("initiative: 5 6 3 2",)
@@ -114,3 +119,18 @@ async def test_the_end_of_the_turn_tells_of_who_is_in_contact_and_has_not_fought
 async def test_help_tells_of_an_act_that_nothing_comes_of_too(english: Talk) -> None:
     """It told nothing at all."""
     assert "There is nothing to tell" in await typed(english, "help end turn")
+
+
+@rule("BN-8.1.a")
+async def test_why_a_line_cannot_be_done_is_found_in_few_steps_for_one_of_a_group(english: Talk) -> None:
+    """He was named as his own second man, again and again: a line took five seconds to be refused."""
+    await typed(english, "M,B move 10:--")
+    game, asked = english.host.game, []
+
+    def fields(filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        asked.append(filled)
+        return game.rules.fields(game.state, "bersaglieri", "open_fire", filled)
+
+    given = {"shots.0.firer": "marino", "_team": "2"}
+    told = against(game.rules, lambda made: None, fields, OpenFire, given, "marino", "omar")
+    assert told == () and len(asked) < 20, (told, asked)
