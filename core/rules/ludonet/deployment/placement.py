@@ -13,6 +13,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import in_woods, sight_cap
 from core.rules.ludonet.common.names import name
@@ -113,11 +114,16 @@ def look_around(
 ) -> None:
     """Along a way, or where the mover is: who sees him, and whom he sees, comes onto the table (LU-DEP.f)."""
     foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard and may_ask(r, man)]
-    if mover.aboard or not foes:
+    if mover.aboard:
         return
     lines: Lines = {}
-    if not mover.placed and (spotter := _seen_on_the_way(r, mover, foes, start, path, length, lines)):
+    hides = not mover.placed
+    if hides and foes and (spotter := _seen_on_the_way(r, mover, foes, start, path, length, lines)):
         place(r, mover, "seen", spotter)
+    elif hides and path:
+        _doubt_who_sees(r, mover)
+    if not foes:
+        return
     hidden = [foe for foe in foes if not foe.placed]
     if r.state.tape:
         hidden = _in_line(r, hidden, [mover], lines)
@@ -126,6 +132,14 @@ def look_around(
         sure = r.state.tape and cap is None
         for id in names if sure else r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
             place(r, r.state.figures[id], "seen", mover.id)
+
+
+def _doubt_who_sees(r: Resolution[State], mover: Figure) -> None:
+    """Say of who goes unseen that an enemy whom his side does not know may see him first (LU-DEP.f)."""
+    side = r.state.other(mover.side)
+    if r.state.may_hide(side):
+        seen = "him" if not any(hidden_mates(r.state, mover)) else "unit"
+        r.doubt(say(f"lu-unseen-sees-{seen}", side=side_name(r.state, side), who=mover.name), alone=True)
 
 
 def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tuple[FigureId, ...]]:

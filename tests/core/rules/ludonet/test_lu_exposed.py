@@ -76,3 +76,18 @@ def test_a_walk_into_the_sight_of_a_known_enemy_says_that_it_shows_him_and_his_s
     assert told(48, 50) == []
     assert told(57, 50) == ["lu-foretold-seen-him"]
     assert told(57, 50, clark=Man(x=42, placed=False, unit="able")) == ["lu-foretold-seen-unit"]
+
+
+@rule("LU-DEP.f")
+def test_who_goes_unseen_is_told_that_an_enemy_whom_he_does_not_know_may_see_him() -> None:
+    """Nobody is in sight: you should read what may come of it all the same, and for how many."""
+    men = {"ross": Man(y=50, placed=False, unit="able"), "weber": Man(y=160, side="red", placed=False)}
+
+    def told(command: Any, **others: Any) -> list[str]:
+        return [one.id for one in seen_of(field(**{**men, **others}, phase="move"), command).unseen]
+
+    mate = {"clark": Man(x=42, placed=False, unit="able")}
+    assert told(walk(50, 58)) == ["lu-unseen-sees-him"]
+    assert told(walk(50, 58), **mate) == ["lu-unseen-sees-unit"]
+    assert told(walk(50, 58), ross=Man(y=50)) == []
+    assert told(walk(50, 58), weber=Man(y=160, side="red")) == []  # it is told for certain then
