@@ -1,4 +1,7 @@
-"""`--`: nobody, of all of whom an act asks the same one after another, as who is near each man of a squad."""
+"""`--`: nobody, of all of whom an act asks the same one after another, as who sees each man of a squad.
+
+Whom a burst strikes, or who is in a house, is never left out by a sign that was typed ahead: that is asked.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from core.engine.contract.questions import Measure, Question
 from core.line.measuring import decoded
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word
-from core.table.questions import Ground
+from core.table.questions import Astray, Ground, InArea, Inside, Near, Touching, TouchingPiece, Under
 
 OF_ALL = "--"
 """Nobody, of this one and of all that follow in the act."""
@@ -38,9 +41,22 @@ def may_be_nobody(question: Question) -> bool:
     )
 
 
-def answers_all(question: Question, words: tuple[Word, ...], names: Vocabulary) -> int:
-    """Return how many words at the head say that it is nobody, now and from now on; 0 for none."""
-    if not kind_of(question) or not words:
+def is_struck(question: Question) -> bool:
+    """Whether a question asks who is met by an act: in a burst, in a house, in contact, at a door."""
+    asked = decoded(question) if isinstance(question, Measure) else None
+    if isinstance(asked, Near):
+        return not isinstance(asked.centre, str) or asked.centre in asked.of
+    if isinstance(asked, TouchingPiece):
+        return asked.opening
+    return isinstance(asked, (Astray, InArea, Inside, Touching, Under))
+
+
+def answers_all(question: Question, words: tuple[Word, ...], names: Vocabulary, aloud: bool) -> int:
+    """Return how many words at the head say that it is nobody, now and from now on; 0 for none.
+
+    Of who is struck they say it only where they are typed *aloud*, for that question.
+    """
+    if not kind_of(question) or not words or (is_struck(question) and not aloud):
         return 0
     if words[0].text == OF_ALL:
         return 1

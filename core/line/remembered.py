@@ -79,6 +79,9 @@ class Remembered:
         self._beside: dict[Any, set[Any]] = {}
         """In the act at hand, who was said to be near whom."""
 
+        self._bursts: set[tuple[Any, float]] = set()
+        """Where a burst is, and how wide, of which the act at hand, or what it answers, told who is in it."""
+
         self._shelter: dict[Any, tuple[Any, bool]] = {}
         """What cover somebody was said to stand at, or what ground on, by the question, until he moves.
 
@@ -147,6 +150,8 @@ class Remembered:
             self._open = self._open - {question} if value else self._open | {question}
         if isinstance(question, Near):
             self._beside[question.centre] = self._beside.get(question.centre, set()) | {*value}
+            if question.centre in question.of:
+                self._bursts.add((question.centre, question.cm))
         about = _about(measure)
         self._doubted.discard(about)
         self._kept = [entry for entry in self._kept if entry[0] != about]
@@ -164,13 +169,14 @@ class Remembered:
         if not answers:
             self._watched = {}
             self._open = set()
+            self._bursts = set()
             self._shots = (self._shots[1], {})
 
     def forget_it(self) -> None:
         """The act at hand is left undone: what was said for it was said of nothing that has happened."""
         self._kept, self._sees, self._walk, self._shelter = self._before_it
         self._gaps, self._beside, self._watched, self._shots = {}, {}, {}, ({}, {})
-        self._in_act, self._open = {}, set()
+        self._in_act, self._open, self._bursts = {}, set(), set()
 
     def moved(self, figure: Any) -> None:
         """Somebody stands elsewhere: what cover he stood at is asked anew."""
@@ -213,6 +219,12 @@ class Remembered:
             return None
         near = self._beside.get(question.targets[0], set())
         return [*question.watchers] if near >= {*question.watchers} else None
+
+    def rest_of_burst(self, measure: Measure) -> Any:
+        """Return nobody as who else is in a burst of which was told who of the one side is; else `None`."""
+        question = decoded(measure)
+        burst = isinstance(question, Near) and (question.centre, question.cm) in self._bursts
+        return [] if burst and question.centre not in question.of else None
 
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""

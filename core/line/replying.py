@@ -24,7 +24,7 @@ from core.line.brief import (
     told_by,
     unsaid,
 )
-from core.line.for_all import OF_ALL, all_kinds, answers_all, kind_of
+from core.line.for_all import OF_ALL, all_kinds, answers_all, is_struck, kind_of
 from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
 from core.line.measuring import decoded, is_himself, nobody
@@ -79,8 +79,9 @@ class Replies(Beside):
         question = needs.question
         self._nobody_first(sent, question)
         unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
-        if used := 0 if unasked else answers_all(question, self._words.now, self._names):
-            sent.nobody_for.update({kind_of(question)} if self._is_aloud() else all_kinds(question))
+        aloud = self._is_aloud()
+        if used := 0 if unasked else answers_all(question, self._words.now, self._names, aloud):
+            sent.nobody_for.update({kind_of(question)} if aloud else all_kinds(question))
             self._words.use(used)
             self._answer_with(sent, needs, self._nobody_but_told(question))
             return True
@@ -98,6 +99,8 @@ class Replies(Beside):
         Not for what goes without saying: it would be used up by that.
         """
         left, brief = self._words.now, self._table.brief
+        if is_struck(question):
+            return
         if brief and isinstance(question, Measure) and self._unsaid(sent, question) is not None:
             return
         at = next((place for place, word in enumerate(left) if word.text == OF_ALL), 0)
@@ -416,6 +419,7 @@ class Replies(Beside):
         yield self._way_of_the_first(sent, asked)
         yield helps(asked, sent.named)
         yield table.seen_near(asked)
+        yield table.rest_of_burst(asked)
         yield True if table.in_cover(asked) else None
         yield table.shelter(asked)
         told = self._said or ()

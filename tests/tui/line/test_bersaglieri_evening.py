@@ -1,0 +1,67 @@
+"""What a referee met in an evening of Breaking News with the Bersaglieri, in brief."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import Talk
+
+BERSAGLIERI = "breaking_news/bersaglieri_in_town"
+
+THEY_ACT = ("initiative: 2 5", "6 4", "5 6 3 2")
+"""The Bersaglieri have the initiative, and the Somalis answer."""
+
+
+@pytest.fixture(params=["en", "it"])
+async def desk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Talk]:
+    """The Bersaglieri act; a referee tells in brief, in either language."""
+    with kept(tmp_path, BERSAGLIERI, request.param, "brief") as talk:
+        await talk.begin()
+        first = {"en": "initiative: 2 5", "it": "iniziativa: 2 5"}[request.param]
+        await typed(talk, first, *THEY_ACT[1:])
+        yield talk
+
+
+def of(talk: Talk, en: str, it: str) -> str:
+    """Return what is typed, or told, in the language of a table."""
+    return {"en": en, "it": it}[talk.talk.speaker.spoken.language]
+
+
+# --- nobody, of all who are asked for ------------------------------------------------------------
+
+
+async def test_nobody_typed_ahead_is_who_sees_and_not_whom_a_burst_strikes(desk: Talk) -> None:
+    """BN-8.0.1: you should be asked who stands in the burst, and have `--` kept for who sees the firer."""
+    asked = await typed(desk, of(desk, "L>w rpg: 35 cover -- p", "L>w rpg: 35 copertura -- p"))
+    assert of(desk, "Who of these is within 5 cm", "Chi di questi è entro 5 cm") in asked, asked
+    said = await typed(desk, "m")
+    assert not desk.talk.failed and of(desk, "to hit", "tiro per colpire") in said, said
+
+
+async def test_nobody_typed_for_a_burst_is_its_answer(desk: Talk) -> None:
+    asked = await typed(desk, of(desk, "L>w rpg: 35 cover", "L>w rpg: 35 copertura"), "--")
+    assert not desk.talk.failed and of(desk, "sees Leone", "vede Leone") in asked, asked
+
+
+async def test_who_else_is_in_a_burst_is_asked_once(desk: Talk) -> None:
+    """BN-8.0.1: you should go on to the saves: of one's own men a line says who is struck."""
+    shot = of(desk, "L>w rpg: 35 cover m -- p 5 {}2 5", "L>w rpg: 35 copertura m -- p 5 {}2 5")
+    said = await typed(desk, shot.format(""))
+    assert not desk.talk.failed and desk.talk.speaker.asked is None and "Mahad" in said, said
+
+
+async def test_ones_own_man_in_a_burst_is_named(desk: Talk) -> None:
+    """BN-8.0.1: you should have Testa struck as well, whom the line names behind the die that hits."""
+    line = of(desk, "L>w rpg: 35 cover m -- p 5 T 2 5 6", "L>w rpg: 35 copertura m -- p 5 T 2 5 6")
+    said = await typed(desk, line)
+    assert not desk.talk.failed and of(desk, "Testa takes 1 hit", "Testa") in said, said
+
+
+async def test_nobody_typed_ahead_empties_no_house(desk: Talk) -> None:
+    """BN-11.1.a: you should be asked who is in the school that is stormed."""
+    asked = await typed(desk, of(desk, "F,R,G storm the school: --", "F,R,G incursione nella scuola: --"))
+    assert not desk.talk.failed and of(desk, "Who of these is in", "Chi di questi è in") in asked, asked
+    assert desk.talk.speaker.asked is not None
