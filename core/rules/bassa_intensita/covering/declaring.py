@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Refusal
-from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.kept import Kept
@@ -65,6 +65,7 @@ def _weapons(state: State, figure: Figure) -> PickOne:
 
 _refusals: Kept[Refusal | None] = Kept()
 _spots: Kept[tuple[Point, ...]] = Kept("terrain")
+_own: Kept[frozenset[AnyId]] = Kept("figures", "terrain")
 
 
 def _refusal(state: State, seat: str, cover: Cover, spot: Point) -> Refusal | None:
@@ -79,10 +80,22 @@ def terrain_rows(suspected: Sequence[Piece]) -> tuple[Option, ...]:
 
 
 def element_field(state: State, seat: str, cover: Cover, suspected: Sequence[Piece]) -> PickOne:
-    """Return the field of the element of terrain; those that cannot be covered come last."""
+    """Return the field of the element of terrain; those that cannot be covered come last.
+
+    Before them are those that men of one's own stand in.
+    """
+    side = state.figures[cover.figure].side
+    own = _own(state, lambda: _own_in(state, side), side)
     rows = (_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
-    return PickOne(
-        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    ordered = sorted(rows, key=lambda row: (row.refusal is not None, row.value in own))
+    return PickOne("element", say("bi-ask-covered"), tuple(ordered))
+
+
+def _own_in(state: State, side: SideId) -> frozenset[AnyId]:
+    men = (man.place for man in state.figures.values() if man.side == side and man.there)
+    spots = [Point(at.x, at.y) for at in men if at is not None]
+    return frozenset(
+        piece.id for piece in elements(state) if any(lies_in(state, spot, piece.id) for spot in spots)
     )
 
 

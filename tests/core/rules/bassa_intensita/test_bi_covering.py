@@ -254,6 +254,21 @@ def test_elements_that_cannot_be_covered_say_why_and_the_spots_that_can_are_sugg
         covering(terrain=[WOOD, barn]).run("blue", c.OrderCover("rossi", "ak", "", "wood", Point(*spot)))
 
 
+@rule("BI-COV.b", "BI-COV.d")
+def test_ground_that_own_men_stand_in_is_the_last_that_is_suggested_to_be_covered() -> None:
+    """Enter should not cover the house that one stands in: it comes after what enemies may hide in."""
+    hut = {"id": "hut", "kind": "building", "points": [[10, 70], [20, 70], [20, 80], [10, 80]]}
+
+    def rows(smith: Man) -> list[Any]:
+        game = covering(terrain=[hut, WOOD], smith=smith)
+        filled = {"_unit": "blue", "figure": "rossi", "weapon": "ak", "target": ""}
+        fields = game.rules.fields(game.state, "blue", "order_cover", filled)
+        return [row.value for row in next(one for one in fields if one.name == "element").options]
+
+    assert rows(Man(x=20, y=20)) == ["hut", "wood"]
+    assert rows(Man(x=15, y=75)) == ["wood", "hut"]
+
+
 @rule("BI-COV.e", "BI-COV.g")
 @pytest.mark.parametrize(
     "since", [{"shocked": 1}, {"health": "serious"}, {"weapons": (Carried(WeaponName("ak"), broken=True),)}]
