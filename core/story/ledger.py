@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.log_line import LogLine
+from core.engine.seat.port import MOST_SEERS
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 
@@ -26,9 +27,6 @@ ORDER: tuple[Stands, ...] = get_args(Stands)
 EVERY = 64
 """Records after which a copy is kept, to go back to after an undo."""
 
-
-AT_ONCE = 4
-"""Newcomers of one moment of whom it is worked out who saw them come: not when a whole side is shown."""
 
 Moment = tuple[int, int, int]
 """A record, a line of it, and its turn."""
@@ -55,7 +53,13 @@ class Sighting(Struct, frozen=True):
     last: tuple[Message, ...] = ()
 
 
-Copy = tuple[int, dict[str, Sighting], Moment]
+class Row(Sighting, frozen=True):
+    """A sighting as it is kept; *came* is when and where he came into sight of whom no line says by whom."""
+
+    came: tuple[int, int, tuple[float, float]] | None = None
+
+
+Copy = tuple[int, dict[str, Row], Moment]
 """After so many records in effect: what was known, and the moment of the last look."""
 
 
@@ -75,8 +79,10 @@ class Looks(Protocol):
     def lines_of(self, record: int) -> Iterable[LogLine]:
         """The lines of a record."""
 
-    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
-        """What those of the seat's own are called who saw a spot of the map at a moment."""
+    def who_saw(
+        self, record: int, event: int, spot: tuple[float, float], most: int
+    ) -> tuple[Message | str, ...]:
+        """What those of the seat's own are called who saw a spot of the map at a moment, *most* of them."""
 
 
 class Until(NamedTuple):
@@ -104,16 +110,18 @@ class Until(NamedTuple):
         """The lines of a record."""
         return self.looks.lines_of(record)
 
-    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
-        """What those of the seat's own are called who saw a spot of the map at a moment."""
-        return self.looks.who_saw(record, event, spot)
+    def who_saw(
+        self, record: int, event: int, spot: tuple[float, float], most: int
+    ) -> tuple[Message | str, ...]:
+        """What those of the seat's own are called who saw a spot of the map at a moment, *most* of them."""
+        return self.looks.who_saw(record, event, spot, most)
 
 
 class Ledger:
     """The sightings of one seat; it reads on where it stopped, and back after an undo."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, Sighting] = {}
+        self._rows: dict[str, Row] = {}
         self._line: list[int] = []
         self._read = self._tip = 0
         self._copies: list[Copy] = []
@@ -123,33 +131,60 @@ class Ledger:
         self._last_by: dict[tuple[str, int, int], tuple[Message, ...]] = {}
         """Who saw somebody last, by the moment: no number of a record is given twice."""
 
+        self._came_by: dict[tuple[int, int, tuple[float, float]], Message | str] = {}
+        """Who saw a spot first to which somebody came into sight, by the moment."""
+
         self._reading: tuple[int, Iterator[tuple[int, View]], Copy] | None = None
         """The record that is read just now, its looks that are left, and what was known before it."""
 
     def read_on(self, looks: Looks, most: int) -> bool:
-        """Take *most* more looks; return whether more are left. A long log is read in pieces."""
+        """Take *most* more looks; return whether more are left. A long log is read in pieces.
+
+        Then it is found out, one in a piece, by whom those were seen of whom no line says it, and seen last.
+        """
         self._go_back(looks)
         for _ in range(most):
             if self._reading is None and not self._next(looks):
-                return False
+                return self._find_one(looks)
             self._look(looks)
         return True
+
+    def _find_one(self, looks: Looks) -> bool:
+        """Find out who could see somebody come, the nearest, or saw him last; return whether one was left."""
+        for one in self._rows.values():
+            if one.came is not None and one.came not in self._came_by:
+                record, event, spot = one.came
+                self._came_by[one.came] = next(iter(looks.who_saw(record, event, spot, 1)), "")
+                return True
+            if one.stands == "lost" and self._last_of(one) not in self._last_by:
+                self._seen_last(one, looks)
+                return True
+        return False
 
     def rows(self, now: View, looks: Looks) -> tuple[Sighting, ...]:
         """Return what is known of everybody, with what the seat sees *now*: first who is lost from sight."""
         rows = _turned_over(self._rows, _looked(self._rows, now, self._last, self._last, None))
         told = sorted(rows.values(), key=lambda one: (ORDER.index(one.stands), one.figure.side))
-        return tuple(self._seen_last(one, looks) if one.stands == "lost" else one for one in told)
+        return tuple(self._sighting(one, looks) for one in told)
 
-    def _seen_last(self, one: Sighting, looks: Looks) -> Sighting:
-        """Return a sighting with those who saw its place at the moment of it."""
-        figure, moment = one.figure, (one.figure.id, one.record, one.event)
-        if figure.x is None or figure.y is None:
-            return one
+    def _sighting(self, one: Row, looks: Looks) -> Sighting:
+        """Return a row as it is told."""
+        by = self._came_by.get(one.came, "") if one.came is not None else one.by
+        last = self._seen_last(one, looks) if one.stands == "lost" else ()
+        return Sighting(one.figure, one.stands, one.record, one.event, one.turn, one.told, by, last)
+
+    def _seen_last(self, one: Row, looks: Looks) -> tuple[Message, ...]:
+        """Return those who saw the place of somebody lost from sight at the moment of it."""
+        figure, moment = one.figure, self._last_of(one)
         if moment not in self._last_by:
-            names = looks.who_saw(one.record, one.event, (figure.x, figure.y))
+            spot = None if figure.x is None or figure.y is None else (figure.x, figure.y)
+            names = () if spot is None else looks.who_saw(one.record, one.event, spot, MOST_SEERS)
             self._last_by[moment] = tuple(say("story-name", name=name) for name in names)
-        return replace(one, last=self._last_by[moment])
+        return self._last_by[moment]
+
+    @staticmethod
+    def _last_of(one: Row) -> tuple[str, int, int]:
+        return one.figure.id, one.record, one.event
 
     def _go_back(self, looks: Looks) -> None:
         """Forget records that are not in effect any more, and look for those that are again."""
@@ -198,19 +233,17 @@ class Ledger:
 
 
 def _looked(
-    rows: dict[str, Sighting],
+    rows: dict[str, Row],
     view: View,
     here: Moment,
     last: Moment,
     looks: Looks | None,
-) -> dict[str, Sighting]:
+) -> dict[str, Row]:
     """Return the rows after one more look, at the moment *here*; *last* was the one before."""
     shown = {one.id: one for one in view.figures if not one.own and not one.missing}
     came = {id for id in shown if id not in rows or rows[id].stands == "lost"}
     found = dict(rows)
     told = _told(looks, here) if looks is not None and came else {}
-    if looks is not None and told and len(came) <= AT_ONCE:
-        told |= {id: _nearest(shown[id], told, looks, here) for id in came if id not in told}
     for id, one in shown.items():
         found[id] = _seen(rows.get(id), one, here, told if id in came else {}, view)
     for id, before in rows.items():
@@ -220,15 +253,7 @@ def _looked(
     return found
 
 
-def _nearest(one: FigureView, told: dict[AnyId, Came], looks: Looks, here: Moment) -> Came:
-    """Return how somebody came into sight of whom no line says who saw him: of the nearest who could."""
-    came, (record, event, _) = told[""], here
-    if one.out or one.x is None or one.y is None:
-        return came
-    return Came(came.told, name=next(iter(looks.who_saw(record, event, (one.x, one.y))), ""))
-
-
-def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict[str, Sighting]:
+def _turned_over(before: dict[str, Row], rows: dict[str, Row]) -> dict[str, Row]:
     """Return the rows without markers that went in the same act in which somebody came: they were his."""
     gone = {id for id, one in before.items() if one.figure.marker and one.stands == "seen"}
     gone = {id for id in gone if rows[id].stands == "lost"}
@@ -240,31 +265,31 @@ def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict
 
 
 class Came(Struct, frozen=True):
-    """How somebody came into sight: by which line, and of whom, by his id or by his *name*."""
+    """How somebody came into sight: by which line, and of whom, by his id."""
 
     told: Message | None = None
     by: AnyId = ""
-    name: Message | str = ""
 
 
-def _seen(
-    before: Sighting | None, one: FigureView, here: Moment, came: dict[AnyId, Came], view: View
-) -> Sighting:
+def _seen(before: Row | None, one: FigureView, here: Moment, came: dict[AnyId, Came], view: View) -> Row:
     """Return what is known of somebody who is in sight; *came* tells of those who come into it how."""
     stands: Stands = "out" if one.out else "seen"
     if before is not None and before.stands == stands:
         return before if before.figure == one else replace(before, figure=one)
     record, event, turn = here
     if before is not None and before.stands == "seen":
-        told, by = before.told, before.by
+        told, by, unsaid = before.told, before.by, before.came
     else:
         how = came.get(one.id) or came.get("", Came())
         told = how.told
-        by = next((other.name for other in view.figures if other.id == how.by), how.name)
+        by = next((other.name for other in view.figures if other.id == how.by), "")
+        unsaid = None
+        if not (by or one.out or one.id in came or one.x is None or one.y is None):
+            unsaid = record, event, (one.x, one.y)
     figure = one
     if stands == "out" and before is not None and one.x is None:  # a body that was taken away lay somewhere
         figure = replace(one, x=before.figure.x, y=before.figure.y)
-    return Sighting(figure, stands, record, event, turn, told, by)
+    return Row(figure, stands, record, event, turn, told, by, came=unsaid)
 
 
 def _told(looks: Looks, here: Moment) -> dict[AnyId, Came]:

@@ -27,7 +27,7 @@ from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
-from core.engine.contract.view import View
+from core.engine.contract.view import FigureView, View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
@@ -94,6 +94,9 @@ class SeatPort:
         self._known: tuple[int, Any] = (-1, None)
         self._habits = Habits()
         self._acquaintance = Acquaintance()
+        self._stood: tuple[tuple[int, int], Any, list[FigureView]] = (0, 0), None, []
+        """Of the moment at which it was asked last who saw somebody: the state, and the seat's own."""
+
         self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
 
     # --- numbers -------------------------------------------------------------------
@@ -172,22 +175,28 @@ class SeatPort:
             if after is not before:
                 yield event, self._lettered(rules.view(self._seen_as(after), self.seat))
 
-    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
+    def who_saw(
+        self, record: int, event: int, spot: tuple[float, float], most: int = MOST_SEERS
+    ) -> tuple[Message | str, ...]:
         """Return what those of the seat's own are called who saw a *spot* of the map, in cm, at a moment.
 
-        The nearest first, `MOST_SEERS` at most; nobody where people measure.
+        The nearest first, *most* of them; nobody where people measure.
         """
         if self._host.game.tape:
             return ()
         rules = self._host.game.rules
-        state = rules.known(self._state_at(record, event), self.seat)
+        if self._stood[0] != (record, event):
+            state = rules.known(self._state_at(record, event), self.seat)
+            own = [one for one in rules.view(state, self.seat).figures if one.own and not one.out]
+            self._stood = (record, event), state, own
+        _, state, own = self._stood
         near = [
             (dist((one.x, one.y), spot), at, one)
-            for at, one in enumerate(rules.view(state, self.seat).figures)
-            if one.own and not one.out and one.x is not None and one.y is not None
+            for at, one in enumerate(own)
+            if one.x is not None and one.y is not None
         ]
         seeing = (one.name for _, _, one in sorted(near) if rules.sees(state, one.id, spot))
-        return tuple(islice(seeing, MOST_SEERS))
+        return tuple(islice(seeing, most))
 
     def _lettered(self, view: View) -> View:
         """Return a view with the letters of others in the order in which the seat came to know them."""
