@@ -19,7 +19,6 @@ from core.engine.contract.choices import (
     PickPoint,
     PickSome,
     Share,
-    Text,
     YesNo,
 )
 from core.engine.contract.seats import REFEREE
@@ -39,12 +38,11 @@ from core.line.printing import called
 from core.line.readings import Reader, Reading
 from core.line.remembered import Remembered
 from core.line.results import OF_NEWCOMER, RULING, Told, Unread, told
-from core.line.setting_up import each_noted, sets_up, whole_side
-from core.line.strays import MEANT, SHORT
+from core.line.setting_up import each_noted, whole_side
 from core.line.together import with_mates
-from core.line.values import CM, number, printed
+from core.line.values import printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import AND, AT, Word, folded, plain, quoted, words
+from core.line.words import AND, AT, Word, folded, plain, words
 from core.locale import Sentences
 
 T = TypeVar("T")
@@ -488,7 +486,7 @@ class Listener:
         if not got.choice.figure:  # who throws is not said: of that side nobody was named yet
             return ""
         throws = self.seats.throws(got.choice.do, {**got.filled.values, field.name: []})
-        return f"{self._place(got, field)}={self.names.nobody[0]}" if throws else ""
+        return f"{self.place(got, field)}={self.names.nobody[0]}" if throws else ""
 
     def _that_throws(self, own: list[Choice], said: tuple[Word, ...]) -> list[Choice]:
         """Return of several acts of one man the one that throws dice, where dice are said: not to rout.
@@ -560,66 +558,15 @@ class Listener:
         sign = word.text in (*names.nobody, OF_ALL) or any(word.text in names.words(one) for one in MEANINGS)
         return sign or bool(re.fullmatch(r"[\d,.]+(cm)?", word.text))
 
-    def _silent(self, got: Reading) -> str:
+    def silent(self, got: Reading) -> str:
         """Return what a line leaves out that asks in brief, as words of it; "" where it has to be asked."""
         field = got.filled.field
         if field is None or not self.seats.measured().brief:
             return ""
         text = left_out(field, self.names, self.seats.seat == REFEREE)
-        return f"{self._place(got, field)}={text}" if text else ""
+        return f"{self.place(got, field)}={text}" if text else ""
 
-    def _filled_behind(self, link: Link) -> Link:
-        """Return a line with its blanks filled by what stands next behind its colon, if that names values."""
-        link = self._noted_behind(link)
-        while link.wanted and link.answers and not self.trusted:
-            got = self.understood(link.wanted)
-            field = got.filled.field if isinstance(got, Reading) else None
-            far = field is not None and self._is_how_far(field, link.answers[0])
-            if not isinstance(got, Reading) or not (far or isinstance(field, (PickOne, PickSome))):
-                break
-            if field is None or self._silent(got):
-                break
-            answers = link.answers
-            count = next((at for at, one in enumerate(answers[1:], 1) if not one.joined), len(answers))
-            count = 1 if far else count
-            value = ",".join(word.typed for word in answers[:count])
-            whole = f"{link.wanted} {self._place(got, field)}={value}"
-            if not isinstance(self.understood(whole), Reading):
-                break
-            link = replace(link, wanted=whole, answers=answers[count:], start=-1)
-        return link
-
-    def _is_how_far(self, field: AnyField, word: Word) -> bool:
-        """Whether a blank asks how far, at a real table where a way is its cm, and a word says it."""
-        measured = isinstance(field, PickPath) and field.origin is None
-        return (measured or isinstance(field, Number)) and number(word.text.removesuffix(CM)) is not None
-
-    def _noted_behind(self, link: Link) -> Link:
-        """Return a line whose text is asked for next with what stands behind its colon for it.
-
-        A text in quotation marks, with what comes after it for the table; without them all of it, where it
-        has a word that answers nothing.
-        """
-        said = link.answers
-        where = sets_up(link.wanted, self.names)
-        if not (link.wanted and said and (said[0].quoted or where or any(map(self._is_of_a_text, said)))):
-            return link
-        got = self.understood(link.wanted)
-        field = got.filled.field if isinstance(got, Reading) else None
-        if not isinstance(got, Reading) or not isinstance(field, Text):
-            return link
-        text, rest = (said[0].typed, said[1:]) if said[0].quoted else (quoted(link.told), ())
-        whole = f"{link.wanted} {self._place(got, field)}={text}"
-        return Link(whole, rest) if isinstance(self.understood(whole), Reading) else link
-
-    def _is_of_a_text(self, word: Word) -> bool:
-        """Whether a word answers nothing that the table is asked, but by naming somebody or something."""
-        names, text = self.names, word.text
-        answers = (*names.nobody, *names.every, *names.yes, *names.no, *names.stay, *names.passed_over)
-        no_text = len(text) <= SHORT or not text.isalpha() or text in answers
-        return not no_text and not any(text in names.words(meaning) for meaning in MEANT)
-
-    def _place(self, got: Reading, field: AnyField) -> int:
+    def place(self, got: Reading, field: AnyField) -> int:
         return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
 
     def _of_what(self, field: AnyField, got: Reading) -> str:

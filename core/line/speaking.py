@@ -19,6 +19,7 @@ from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.before_it import still_held_up
+from core.line.behind_colon import BehindColon
 from core.line.blanks import blank_asked
 from core.line.brief import (
     NO_TEXT,
@@ -86,7 +87,7 @@ class Speaker(Listener):
         self._wrong = wrong
         self._done = done
         self._words = WordsLeft()
-        self._by_enter = ByEnter(self)
+        self._by_enter, self._behind = ByEnter(self), BehindColon(self)
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
         self.left_for = LeftForIt(self)
@@ -222,7 +223,7 @@ class Speaker(Listener):
             self.undone, (link, *rest) = self._rest, self._rest
             link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
             link = self._sharing(link)
-            link = self._filled_behind(self._of_its_act(self._sightings.of_one(link)))
+            link = self._behind.filled(self._of_its_act(self._sightings.of_one(link)))
             self._rest = tuple(rest)
             if link.implied and link.moment is None and not link.anew and not self._may_follow(link):
                 continue
@@ -274,7 +275,7 @@ class Speaker(Listener):
             return False
         if not got.whole:
             link = Link(with_marks(link.wanted, got), link.answers)
-            if silent := self._silent(got) or self._before_dice(got, link.answers):
+            if silent := self.silent(got) or self._before_dice(got, link.answers):
                 return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
@@ -314,7 +315,7 @@ class Speaker(Listener):
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=shown)}"
         if link.answers:
             sentence = f"{sentence} {self.spoken.text('line-waits', words=spelled_out(link.answers))}"
-        text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
+        text, place, prompt = isinstance(field, Text), self.place(got, field), self.spoken.say(field.prompt)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers, prompt)
         self._say(sentence)
 

@@ -63,3 +63,30 @@ async def test_weapons_of_a_list_are_several(tmp_path: Path) -> None:
         talk.talk.failed = False
         await typed(talk, "rifle, hand grenade", "no", "no", "no")
         assert "Gruber (g), rifle, hand grenade" in await typed(talk, "look gruber")
+
+
+BEHIND = [
+    ("breaking_news/rangers_and_militia", "en", "ruling added militia Zahid: recruit 0 rifle house"),
+    ("ludonet/bridge_with_tanks", "en", "ruling added grenadiers Zahid: man, rifle, hand grenade - - -"),
+    ("ludonet/bridge_with_tanks", "it", "decisione aggiunta granatieri Zahid: fucile"),
+    ("bassa_intensita/sawmill_attack", "en", "ruling added trench Zahid: ak"),
+    ("linea_di_tiro/village_defence", "en", "ruling added kompanietrupp Zahid: machine gun team"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "language", "line"), BEHIND)
+async def test_somebody_new_is_one_line(scenario: str, language: str, line: str, tmp_path: Path) -> None:
+    """You should be asked nothing of a reinforcement where the line says behind its colon what is unusual."""
+    with kept(tmp_path, scenario, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, line)
+        assert talk.talk.speaker.asked is None and not talk.talk.failed and "Zahid" in said, said
+        ruled = talk.host.game.records[-1].command
+        assert isinstance(ruled, Ruling) and not any(one is True for one in ruled.value.values()), ruled
+
+
+async def test_what_says_nothing_of_somebody_new_is_asked(tmp_path: Path) -> None:
+    with kept(tmp_path, "ludonet/bridge_with_tanks", how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "ruling added grenadiers Zahid: zither")
+        assert "What is it?" in said and talk.talk.speaker.asked is not None, said
