@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, Text, YesNo
-from core.engine.contract.questions import Measure
+from core.engine.contract.questions import Measure, Question
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.for_all import may_be_nobody
@@ -86,6 +86,13 @@ def is_way(question: object) -> bool:
         and isinstance(decoded(question), Route)
         and bool(question.question.get("cm"))
     )
+
+
+def is_of_each(question: Question) -> bool:
+    """Whether a question is asked of each who goes a way by one act: what lies across it, and whether he
+    comes to an edge.
+    """
+    return is_way(question) or (isinstance(question, Measure) and isinstance(decoded(question), AtEdge))
 
 
 def cost_of(question: object) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.seats import REFEREE
-from core.line.brief import NO_TEXT, has_usual, left_out, usually
-from core.line.for_all import OF_ALL
+from core.line.brief import NO_TEXT, has_usual, is_of_each, left_out, usually
+from core.line.for_all import OF_ALL, kind_of
 from core.line.hearing import Beside
+from core.line.in_flight import InFlight
 from core.line.near_leader import asked_of
 from core.line.readings import Reading
 from core.line.results import OF_NEWCOMER, RULING
@@ -73,6 +74,20 @@ class ByEnter(Beside):
     def of_all(self) -> str:
         """How one says, as a sentence, that nobody is it, now and for all that is asked after it."""
         return self._of.spoken.text("line-nobody-all", sign=OF_ALL)
+
+    def for_all(self, asked: object, sent: InFlight | None) -> str:
+        """How one answers a question, and all that is asked after it, with one sign; "" where none does.
+
+        What is asked of each man of a side, as of those who fall back, is as usual in brief by the same sign.
+        """
+        if not isinstance(asked, Measure):
+            return ""
+        if kind_of(asked):
+            return self.of_all
+        of_side = sent is not None and not sent.named
+        if not (of_side and self._table.brief and is_of_each(asked)):
+            return ""
+        return self._of.spoken.text("line-usual-all", sign=OF_ALL)
 
     def told(self, question: Question | None, usual: str) -> str:
         """Return what Enter alone answers, as a sentence."""

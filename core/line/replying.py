@@ -19,6 +19,7 @@ from core.line.brief import (
     helps,
     is_ground,
     is_line_of_fire,
+    is_of_each,
     is_way,
     says_nothing,
     told_by,
@@ -78,6 +79,8 @@ class Replies(Beside):
         """Answer what is not asked whatever comes next in the line; return whether that was so."""
         question = needs.question
         self._nobody_first(sent, question)
+        if self._table.brief and self._all_as_usual(question):
+            self._said = set()  # as where the line itself says it behind a colon
         unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
         aloud = self._is_aloud()
         if used := 0 if unasked else answers_all(question, self._words.now, self._names, aloud):
@@ -92,6 +95,11 @@ class Replies(Beside):
             self._answer_with(sent, needs, near)
             return True
         return False
+
+    def _all_as_usual(self, question: Question) -> bool:
+        """Whether it is typed that all is as usual, here and in all that follows, where each is asked of."""
+        alone = [word.text for word in self._words.now] == [OF_ALL]
+        return alone and self._is_aloud() and is_of_each(question)
 
     def _nobody_first(self, sent: InFlight, question: Question) -> None:
         """Bring forward that it is nobody, of all that follow, from behind dice: `34 1 --`.

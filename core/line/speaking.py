@@ -614,8 +614,8 @@ class Speaker(Listener):
         if usual:
             end = "" if sentence[-1] in ".?!:" else "."
             sentence = f"{sentence}{end} {self._by_enter.told(asked, usual)}"
-        if kind_of(asked):
-            sentence = f"{sentence} {self._by_enter.of_all}"
+        if of_all := self._by_enter.for_all(asked, self.sent):
+            sentence = f"{sentence} {of_all}"
         again = self.asked is not None and self.asked.sentence == sentence
         self.asked = Asked(sentence, taken.field, needs, answers=self._words.now, prompt=prompt)
         if not again:

@@ -122,3 +122,30 @@ async def test_whoever_falls_back_moves(moving: Moving, language: str, line: str
     async with moving(language) as talk:
         said = await typed(talk, line)
         assert not talk.talk.failed and "5 cm" in said, said
+
+
+@rule("LU-MOR.j")
+@pytest.mark.parametrize(
+    ("language", "lines", "hint"),
+    [
+        ("en", ("ruling falling back gren", "", "end", "end"), "“--”: as usual, of all that follow too."),
+        ("it", ("decisione ripiegamento granatieri", "", "fine", "fine"), "«--»: come al solito, anche per tutti"),
+    ],
+)
+async def test_all_who_fall_back_go_as_usual_by_one_sign(
+    moving: Moving, language: str, lines: tuple[str, ...], hint: str
+) -> None:
+    """You should answer once for six men who fall back, and read that you may."""
+    async with moving(language) as talk:
+        said = await typed(talk, *lines)
+        assert hint in said, said
+        said = await typed(talk, "--")
+        assert talk.talk.speaker.asked is None and "Haas" in said and not talk.talk.failed, said
+
+
+@rule("LU-MOR.l")
+async def test_who_falls_back_is_asked_of_one_by_one_where_one_answers_so(moving: Moving) -> None:
+    async with moving("en") as talk:
+        said = await typed(talk, "ruling falling back gren", "", "end", "end", "clear")
+        assert "Is Albert at most 10 cm from" in said and "“--”" in said, said
+        assert "On what ground does Albert stand?" in await typed(talk, "yes")
