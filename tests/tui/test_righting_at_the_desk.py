@@ -225,8 +225,7 @@ async def test_an_act_as_it_was_is_typed_with_its_distance_and_dice(
             await player.press("ctrl+u")
             sees = await written(player, f"{typed}: {line} 1 1")
             assert words.text("line-left-over", words="1").rstrip(".") in sees, sees
-            await player.pick(words.text("tui-right-another"))
-            await player.press("ctrl+u")
+            assert f"{typed}: {line} 1 1" in " ".join(sees.split()), "it stands there again"
             sees = await written(player, f"{typed}: {line}")
             assert words.text("tui-right-do") in sees, sees
             await player.press("enter")
@@ -235,3 +234,46 @@ async def test_an_act_as_it_was_is_typed_with_its_distance_and_dice(
         assert shot.faces == (fell,)
         lines = [one for one in events if isinstance(one, Measured) and one.question["ask"] == "shot"]
         assert [one.answer["distance"] for one in lines] == [far]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_act_typed_in_the_place_of_another_needs_only_what_is_otherwise(
+    tmp_path: Path, language: str
+) -> None:
+    """You should type over the act as it was, read what a line lacks, and have it there to be mended."""
+    words = sentences(language)
+    loaded = load("ludonet/bridge_with_tanks")
+    header = header_of(loaded, dice="typed", ruler="tape", referee=True, seats={"referee": "person"})
+    with keep_game(loaded, header, tmp_path / "game.jsonl") as host:
+        await talked(host, "ruling added gren Gruber: rifle")
+        added = host.game.tip
+        async with playing(host, TABLE, language, desk=True) as player:
+            await player.press("f4")
+            await player.pick(words.text("tui-right-another"))
+            line = {
+                "en": 'ruling added gren "Gruber" man',
+                "it": 'decisione aggiunta granatieri "Gruber" uomo',
+            }[language]
+            sees = await written(player, line)
+            lacks = words.text("ask-weapons").split("?")[0]
+            assert "✗" in sees and lacks in sees and line in " ".join(sees.split()), sees
+            more = {"en": "rifle,hand grenade no no no", "it": "fucile,granata a mano no no no"}[language]
+            sees = await written(player, f" {more}")
+            assert words.text("tui-right-do") in sees, sees
+            await player.press("enter")
+        assert not host.game.in_effect(added)
+        figure = next(one for one in host.game.state.figures.values() if one.name == "Gruber")
+        assert len(figure.weapons) == 2
+
+
+@rule("LT-DECK.a")
+async def test_dice_that_come_for_the_first_time_are_typed_ahead(tmp_path: Path) -> None:
+    """You should put a miss right by all dice that fell, and read which of them nobody asks for."""
+    words = sentences("en")
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        async with playing(host, TABLE, desk=True) as player:
+            await player.press("f4", "enter")
+            sees = await written(player, "5 4")
+            assert words.text("line-left-over", words="4").rstrip(".") in sees, sees
+            assert words.text("tui-right-do") in sees, sees

@@ -13,9 +13,11 @@ from core.engine.game.amendment import Forgotten
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
+from core.line.brief import left_out
 from core.line.mistakes import Mistake, understood
+from core.line.plainly import with_marks
 from core.line.printing import chosen, line_of
-from core.line.readings import Reader
+from core.line.readings import Reader, Reading
 from core.line.results import RULING, Unread, printed_result, told
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
@@ -79,15 +81,28 @@ class Retyped:
         own = self._desk.known_before(record).seat
         mistakes: list[Message] = []
         for seat in (own, *(one for one in self._desk.players if one != own)):
-            got = understood(self._reader(record, seat), text)
+            got = self._whole(self._reader(record, seat), text)
             if isinstance(got, Mistake):
                 mistakes.append(got.message)
-            elif not got.whole:
-                mistakes.append(say("tui-right-open"))
+            elif got.filled.field is not None:
+                mistakes.append(say("tui-right-open", what=got.filled.field.prompt))
             else:
                 command = self._desk.as_command(got.command)
                 return command.message if isinstance(command, Refusal) else Forgotten(seat, command)
         return self._result(record, text) or mistakes[0]
+
+    def _whole(self, reader: Reader, text: str) -> Reading | Mistake:
+        """Return what a line says, with what a referee may leave out of it, as a reason, left out."""
+        got = understood(reader, text)
+        while isinstance(got, Reading) and (field := got.filled.field) is not None:
+            silent = left_out(field, reader.names, self._desk.decides)
+            place = next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
+            text = f"{with_marks(text, got)} {place}={silent}"
+            more = understood(reader, text) if silent else got
+            if not isinstance(more, Reading) or more.filled.field == field:
+                break
+            got = more
+        return got
 
     def _result(self, record: int, text: str) -> Forgotten | Message | None:
         """Return what a line says came of an act, as the referee writes it; `None` where it says none."""

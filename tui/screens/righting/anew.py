@@ -107,6 +107,13 @@ class Anew:
         else:
             self._marked.append(value)
 
+    def parted(self, text: str) -> tuple[str, str]:
+        """Return dice that were typed for this throw, and those behind them; any other answer whole."""
+        said, count = text.split(), self.question.dice if isinstance(self.question, Throw) else 0
+        if not count or len(said) <= count or not all(one.isdecimal() for one in said):
+            return text, ""
+        return " ".join(said[:count]), " ".join(said[count:])
+
     def typed(self, text: str) -> Any:
         """Read what was typed; `Mistyped` says what would be right. Return as `take` does."""
         match self.question, self._field:

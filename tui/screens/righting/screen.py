@@ -9,11 +9,11 @@ from msgspec import structs
 from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Measure, Needs
+from core.engine.contract.questions import Measure, Needs, Throw
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.cards import BRIDGE_DECK, card_name
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.line.chain import Link, links
 from core.line.typed import Mistyped
 from core.locale import Sentences
@@ -64,6 +64,11 @@ class Righting(Asking):
         self._planning = Planning(record)
         self._anew: Anew | None = None
         self._number = 0
+        self._ahead = ""
+        """Dice that were typed with those that are put right: they are of the throws that come for the first
+        time after them.
+        """
+
         self._doing = False
         self._agreeing: tuple[str, ...] = ()
         """Who are asked whether they agree."""
@@ -289,6 +294,7 @@ class Righting(Asking):
 
     def _typed(self, text: str) -> None:
         assert self._anew is not None
+        text, self._ahead = self._anew.parted(text)
         try:
             whole = self._anew.typed(text)
         except Mistyped as mistyped:
@@ -316,6 +322,8 @@ class Righting(Asking):
 
     def _type(self, question: str, taken: Callable[[str], None], typed: str = "") -> None:
         self.wants_typed(self.words.text(question), taken, typed)
+        if typed:
+            self.prompt.may_replace()
 
     def _typed_another(self, text: str) -> None:
         """Take the act as it was, and behind a colon what the table said, as a line of the desk says it."""
@@ -324,11 +332,11 @@ class Righting(Asking):
         try:
             answers, left = in_order(given, link.answers, self.words, self._name_of)
         except Mistyped as mistyped:
-            self.status.say(self.words.say(mistyped.message), "bad")
+            self._another_again(text, mistyped.message)
             return
         if left:
             words = " ".join(word.typed for word in left)
-            self.status.say(self.words.text("line-left-over", words=words), "bad")
+            self._another_again(text, say("line-left-over", words=words))
             return
 
         def said(act: Forgotten) -> None:
@@ -336,19 +344,27 @@ class Righting(Asking):
             for number, value in answers.items():
                 self._planning.answered(number, value)
 
-        self._read(link.wanted or text, said)
+        if (why := self._read(link.wanted or text, said)) is not None:
+            self._another_again(text, why)
+
+    def _another_again(self, text: str, why: Message) -> None:
+        """Tell what is wrong with a line, which stands there again to be mended."""
+        self._type("tui-right-type-another", self._typed_another, text)
+        self.status.say(self.words.say(why), "bad")
 
     def _typed_forgotten(self, text: str) -> None:
-        self._read(text, self._planning.forgotten)
+        if (why := self._read(text, self._planning.forgotten)) is not None:
+            self._type("tui-right-type-forgotten", self._typed_forgotten, text)
+            self.status.say(self.words.say(why), "bad")
 
-    def _read(self, text: str, said: Callable[[Forgotten], None]) -> None:
-        """Take a line as what was *said*, or tell what is wrong with it."""
+    def _read(self, text: str, said: Callable[[Forgotten], None]) -> Message | None:
+        """Take a line as what was *said*, or return what is wrong with it: then it stands there again."""
         got = self._retyped.read(self._record, text)
         if isinstance(got, Message):
-            self.status.say(self.words.say(got), "bad")
-            return
+            return got
         said(got)
         self._try()
+        return None
 
     def _why(self, text: str) -> None:
         self._planning.why(text)
@@ -378,6 +394,8 @@ class Righting(Asking):
         self._number = 0
         question: Any = stopped.got.question
         self._open(Anew(question, None, self.words, self._name_of))
+        if self._ahead and isinstance(question, Throw):
+            self._typed(self._ahead)
 
     def _try(self, agreed: tuple[str, ...] = ()) -> None:
         """Work out what would come of it, and show that; the cursor stands on what to do.
@@ -393,6 +411,9 @@ class Righting(Asking):
         self.pane.focus()
         if isinstance(self._got, Stopped) and isinstance(self._got.got, Needs):
             self._ask_there(self._got)
+        elif self._ahead:
+            self.status.say(self.words.text("line-left-over", words=self._ahead), "bad")
+            self._ahead = ""
 
     def _do_or_ask(self) -> None:
         """Do it, or ask whoever must agree: at this keyboard, or where he sits."""
