@@ -7,12 +7,22 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.engine.contract.facts import Mark, Measured, Thrown
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.session.port import LogLine
 
 LONG = 6
 """Lines of one act that are told one by one; more of them would be all that the log shows."""
+
+LEAST_ALIKE = 3
+"""Lines of one act that say the same of so many take one row."""
+
+MOST_ALIKE = 8
+"""Names that such a row has room for."""
+
+WHO = ("who", "whom", "figure")
+"""Blanks of sentences in which somebody stands of whom they tell."""
 
 MOST_WEIGHED = 3
 """Outcomes that stand in the row of an act that is summed up, the gravest: the others open with it.
@@ -63,14 +73,83 @@ def rows_of(
     for record, group in groupby(lines, key=lambda one: one.line.record):
         act = list(group)
         sign = SINCE if record >= new_from else " "
-        if folds and len(act) > LONG:
-            is_open = record in opened
+        is_open = record in opened
+        rows = [*_alike(act, words)] if folds and not is_open else act
+        if folds and len(act) > LONG and len(rows) > (0 if is_open else LONG):
             yield _summed_up(act, is_open, words, opens)._replace(sign=sign)
             if is_open:
                 yield from (line_row(one, "")._replace(sign=sign) for one in act)
             continue
-        for number, one in enumerate(act):
+        for number, one in enumerate(rows):
             yield line_row(one, "" if number else str(record))._replace(sign=sign)
+
+
+def _alike(act: Sequence[Told], words: Sentences) -> Iterator[Told]:
+    """Yield the lines of an act; those that say the same of one after another are one, at the last of them.
+
+    So are two that come by turns, as that somebody is seen from now on, and that he moves.
+    """
+    at = 0
+    while at < len(act):
+        if len(act) - at < LEAST_ALIKE:
+            yield from act[at:]
+            return
+        for turns in (1, 2):
+            runs = [_run(act[at + first :: turns]) for first in range(turns)]
+            count = min(map(len, runs)) if at + turns <= len(act) else 0
+            if LEAST_ALIKE <= count <= MOST_ALIKE:
+                yield from (_as_one(run[:count], words) for run in runs)
+                at += count * turns
+                break
+        else:
+            yield act[at]
+            at += 1
+
+
+def _run(lines: Sequence[Told]) -> list[Told]:
+    """Return as many of *lines* as say the same of others; what weighs has a line of its own."""
+    run, blank = [*lines[:1]], ""
+    for one in lines[1:]:
+        other = _other(run[0], one)
+        if other is None or other.blank != (blank or other.blank):
+            break
+        blank = other.blank
+        run.append(one)
+    return run
+
+
+class Other(NamedTuple):
+    """Of whom else a line is true: the blank that he stands in, and what he is called."""
+
+    blank: str
+    name: Message
+
+
+def _other(one: Told, then: Told) -> Other | None:
+    """Return of whom else the second of two lines tells what the first does."""
+    weighs = any(_rank(line) < LIGHT or _thrown(line) for line in (one, then))
+    if weighs or one.undone != then.undone or one.line.message is None or then.line.message is None:
+        return None
+    return _other_in(one.line.message, then.line.message)
+
+
+def _other_in(said: Message, then: Message) -> Other | None:
+    if said.id != then.id or {*said.args} != {*then.args}:
+        return None
+    differ = [blank for blank, value in said.args.items() if then.args[blank] != value]
+    if len(differ) != 1:
+        return None
+    was, now = said.args[differ[0]], then.args[differ[0]]
+    if differ[0] in WHO and isinstance(now, (str, Message)):
+        return Other(differ[0], say("tui-name", name=now) if isinstance(now, str) else now)
+    return _other_in(was, now) if isinstance(was, Message) and isinstance(now, Message) else None
+
+
+def _as_one(run: Sequence[Told], words: Sentences) -> Told:
+    """Return the lines of a run as one: the first, and of whom else it is true."""
+    others = (_other(run[0], one) for one in run[1:])
+    names = tuple(one.name for one in others if one is not None)
+    return run[-1]._replace(sentence=words.text("tui-log-alike", what=run[0].sentence, who=names))
 
 
 def line_row(one: Told, number: str) -> Row:
@@ -97,7 +176,7 @@ def _gist(act: Sequence[Told]) -> list[str]:
 
     Nothing may come after it: of many things that were measured only the act is told then.
     """
-    first = next((at for at, one in enumerate(act) if not isinstance(one.line.fact, (Thrown, Measured))), 0)
+    first = next((at for at, one in enumerate(act) if not _thrown(one)), 0)
     rest = act[first + 1 :]
     foremost = sorted(
         (at for at in range(len(rest)) if _rank(rest[at]) < LIGHT), key=lambda at: (_rank(rest[at]), -at)
@@ -106,6 +185,11 @@ def _gist(act: Sequence[Told]) -> list[str]:
     kept = sorted(foremost[: max(MOST_WEIGHED, losses)]) or [*range(len(rest))][-1:]
     left_out = ["…"] if len(rest) > len(kept) else []
     return [act[first].sentence, *left_out, *(rest[at].sentence for at in kept)]
+
+
+def _thrown(one: Told) -> bool:
+    """Whether a line tells of dice, or of what was measured."""
+    return isinstance(one.line.fact, (Thrown, Measured))
 
 
 LIGHT = len(GRAVEST) + 2
