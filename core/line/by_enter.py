@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.seats import REFEREE
-from core.line.brief import NO_TEXT, has_usual, is_of_each, left_out, usually
+from core.line.brief import NO_TEXT, has_usual, is_line_of_fire, is_of_each, left_out, usually
 from core.line.for_all import OF_ALL, kind_of
 from core.line.hearing import Beside
 from core.line.in_flight import InFlight
@@ -30,7 +30,10 @@ class ByEnter(Beside):
             return self._names.yes_printed
         if table.brief and (there := there_by_enter(asked, table, self._names)):
             return there
-        return usually(asked, self._of.name, table.last(asked), self._names)
+        last = table.last(asked)
+        if last is None and table.brief and is_line_of_fire(asked):
+            last = table.line_of_a_mate(asked)
+        return usually(asked, self._of.name, last, self._names)
 
     def of_blank(self, field: AnyField | None, wanted: str, of_table: bool) -> str:
         """Return what Enter alone fills a blank with of an act that is *wanted*; "" where nothing does.

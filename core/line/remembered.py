@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Literal
 
 from msgspec import json
@@ -94,6 +94,9 @@ class Remembered:
         self._shots: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
         """Lines of fire that were told in the act before, and in the act at hand, by who fires at whom."""
 
+        self._acting: frozenset[str] = frozenset()
+        """All that the act at hand names: among them those who do it."""
+
         self._doubted: set[tuple[Any, ...]] = set()
         """What was measured before something was undone or put right."""
 
@@ -157,13 +160,14 @@ class Remembered:
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
 
-    def another_act(self, answers: bool, doer: str = "") -> None:
+    def another_act(self, answers: bool, doer: str = "", named: Collection[str] = ()) -> None:
         """Something is begun: what was told of the act before is asked anew.
 
+        All that it has *named* are kept: among them those who do it together.
         One that *answers* the act at hand leaves who sees those who do it. The *doer* may go elsewhere
         without a way that is measured, as into a vehicle: what ground he stands on is asked anew.
         """
-        self._gaps, self._in_act, self._beside = {}, {}, {}
+        self._gaps, self._in_act, self._beside, self._acting = {}, {}, {}, frozenset(named)
         self._before_it = (self._kept, self._sees, self._walk, self._shelter)
         self._shelter = {one: told for one, told in self._shelter.items() if one != Ground(FigureId(doer))}
         if not answers:
@@ -229,6 +233,17 @@ class Remembered:
     def same_line(self, measure: Measure) -> Any:
         """Return the line of fire of the same at the same in the act right before, or `None`."""
         return self._shots[0].get(_about(measure)) if isinstance(decoded(measure), Shot) else None
+
+    def line_of_a_mate(self, measure: Measure) -> Any:
+        """Return the line of fire of who acts with the firer at the same, or of him at another; else `None`.
+
+        Those who act together stand beside one another, and so does a group that is fired at.
+        """
+        _, firer, target = _about(measure)
+        for (_, other, at), line in reversed(self._shots[1].items()):
+            if {firer, other} <= self._acting and (other == firer or at == target):
+                return line
+        return None
 
     def is_answered(self, measure: Measure) -> bool:
         """Whether the line of fire the other way round is that of the act at hand, which this one answers."""

@@ -311,26 +311,20 @@ class Replies(Beside):
         return again if dice else None
 
     def _as_at_his_mate(self, sent: InFlight, question: Question) -> Any:
-        """Return the line of fire told in this act of the same firer at another of a group, or `None`.
+        """Return the line of fire told in this act of one who acts with him, or at one of the same group.
 
-        In brief, where the line has told at whom it is, or goes on with a number that can be a die: whoever
-        stands beside one who is farther off than that is, too.
+        In brief, where the line goes on with what is no distance, or with a number that can be a die: they
+        stand beside one another, and the first was farther off than that. `None` where it has to be told.
         """
         left = self._words.now
         if not (self._table.brief and isinstance(question, Measure) and is_line_of_fire(question)):
             return None
-        number = int(left[0].text) if left and left[0].text.isdecimal() else None
-        die = number is not None and number <= MOST_ON_A_DIE
-        if self._is_aloud() or not (die or (number is None and self._of_a_group.whom)):
+        line = None if self._is_aloud() else self._table.line_of_a_mate(question)
+        if line is None or not (left or self._of_a_group.whom):
             return None
-        for needs, value in zip(sent.before, sent.answers, strict=False):
-            asked = needs.question
-            if not (isinstance(asked, Measure) and is_line_of_fire(asked) and isinstance(value, dict)):
-                continue
-            same = {**asked.question, "target": ""} == {**question.question, "target": ""}
-            if same and value.get("distance", 0) > MOST_ON_A_DIE:
-                return value
-        return None
+        if left and left[0].text.isdecimal():
+            return line if int(left[0].text) <= MOST_ON_A_DIE < line.get("distance", 0) else None
+        return None if self.takes(sent, question, left) else line
 
     def _still(self, question: Measure, left: tuple[Word, ...]) -> Any:
         """Return a line that was measured before and still stands, where what is typed next is rather a die.

@@ -286,7 +286,7 @@ class Speaker(Listener):
         self.of_a_group.begin(link.wanted, got)
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         self._answering = answers = any(one.passes for one in self.port.choices())
-        self.seats.measured().another_act(answers, got.choice.figure)
+        self.seats.measured().another_act(answers, got.choice.figure, self.sent.named)
         self.last = self.last if got.choice.passes else got
         if got.choice.passes:
             self._words.pass_on()

@@ -134,3 +134,30 @@ async def test_why_a_line_cannot_be_done_is_found_in_few_steps_for_one_of_a_grou
     given = {"shots.0.firer": "marino", "_team": "2"}
     told = against(game.rules, lambda made: None, fields, OpenFire, given, "marino", "omar")
     assert told == () and len(asked) < 20, (told, asked)
+
+
+@rule("BN-8.1.a")
+@pytest.mark.parametrize(
+    ("line", "cm"),
+    [
+        ("M,B>o: 22 cover -- p 5 6 6", [(22, True), (22, True)]),
+        ("M,B>o: 22 23 cover -- p 5 6 6", [(22, False), (23, True)]),
+        ("M,B>o: 22 5 6; --; p", [(22, False), (22, False)]),
+    ],
+)
+async def test_in_brief_the_first_ones_line_stands_for_all_who_fire_together(
+    english: Talk, line: str, cm: list[tuple[float, bool]]
+) -> None:
+    """You should type a distance for each only where it is another."""
+    await typed(english, "M,B move 10:--")
+    said = "\n".join([await typed(english, one) for one in line.split("; ")])
+    for who, (far, covered) in zip(("Marino", "Bruno"), cm, strict=True):
+        where = "in cover" if covered else "in plain view"
+        assert f"line from {who} to Omar: {far} cm, {where}" in said, said
+
+
+async def test_or_enter_alone_takes_it(english: Talk) -> None:
+    await typed(english, "M,B move 10:--")
+    assert "Enter alone: 22 cover" in await typed(english, "M,B>o: 22 cover")
+    said = "\n".join([await typed(english, one) for one in ("", "--", "p")])
+    assert "line from Bruno to Omar: 22 cm, in cover" in said, said
