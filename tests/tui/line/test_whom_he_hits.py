@@ -12,6 +12,7 @@ from core.rules.breaking_news.firing.victims import NameVictim
 
 NAMED = {"en": ("h", "hayes", "rashid hayes", "rashid>hayes"), "it": ("h", "hayes", "rashid>hayes")}
 PASS = {"en": "b pass", "it": "b passa"}
+FIRE = {"en": "fires", "it": "tira"}
 COVER = {"en": "cover", "it": "copertura"}
 
 
@@ -23,8 +24,8 @@ async def test_whom_one_s_group_has_hit_is_said_by_his_name_alone(
     with kept(tmp_path, RANGERS, language, how_much="brief") as talk:
         await talk.begin()
         run = "run" if language == "en" else "corsa"
-        cover = f"34 {COVER[language]}"
-        await typed(talk, "i:66 11", f"h,k,r {run} 25:r b", f"r>h : {cover}", cover, cover)
+        fire, cover = FIRE[language], f"34 {COVER[language]}"
+        await typed(talk, "i:66 11", f"h,k,r {run} 25:r b", f"r {fire}: {cover}", cover, cover)
         asked = await typed(talk, PASS[language])
         assert "Rashid" in asked, asked
         said = await typed(talk, line)
