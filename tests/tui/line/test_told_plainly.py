@@ -103,8 +103,7 @@ async def test_melee_and_the_second_shot_of_high_explosive_tell_what_counts(tmp_
     with kept(tmp_path, VILLAGE, how_much="brief") as talk:
         await talk.begin()
         await typed(talk, "all are set up", "all are set up", "u table", "S table", "z table", "D table")
-        await typed(talk, "ruling immobilised S yes", "ks", "z bx 9>S", "front 5 6")
-        said = await typed(talk, "-")
+        said = await typed(talk, "ruling immobilised S yes", "ks", "z bx 9>S", "front 5 6")
         assert "1st A 7 (die 6, morale value +3 and immobilised -2)" in said, said
         await typed(talk, "7h", "ruling immobilised u yes")
         said = await typed(talk, "D 2a>u he : 52 6; D>u he : 52 6")
