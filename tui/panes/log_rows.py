@@ -21,6 +21,9 @@ LEAST_ALIKE = 3
 MOST_ALIKE = 8
 """Names that such a row has room for."""
 
+MOST_LINES = 3 * MOST_ALIKE
+"""Lines of an act among which such are looked for: what is longer is summed up."""
+
 WHO = ("who", "whom", "figure")
 """Blanks of sentences in which somebody stands of whom they tell."""
 
@@ -74,7 +77,7 @@ def rows_of(
         act = list(group)
         sign = SINCE if record >= new_from else " "
         is_open = record in opened
-        rows = [*_alike(act, words)] if folds and not is_open else act
+        rows = [*_alike(act, words)] if folds and not is_open and len(act) <= MOST_LINES else act
         if folds and len(act) > LONG and len(rows) > (0 if is_open else LONG):
             yield _summed_up(act, is_open, words, opens)._replace(sign=sign)
             if is_open:
@@ -97,9 +100,11 @@ def _alike(act: Sequence[Told], words: Sentences) -> Iterator[Told]:
         for turns in (1, 2):
             runs = [_run(act[at + first :: turns]) for first in range(turns)]
             count = min(map(len, runs)) if at + turns <= len(act) else 0
-            if LEAST_ALIKE <= count <= MOST_ALIKE:
-                yield from (_as_one(run[:count], words) for run in runs)
-                at += count * turns
+            if count >= LEAST_ALIKE:
+                many = count > MOST_ALIKE
+                end = at + count * turns
+                yield from act[at:end] if many else (_as_one(run[:count], words) for run in runs)
+                at = end
                 break
         else:
             yield act[at]
@@ -127,14 +132,16 @@ class Other(NamedTuple):
 
 def _other(one: Told, then: Told) -> Other | None:
     """Return of whom else the second of two lines tells what the first does."""
-    weighs = any(_rank(line) < LIGHT or _thrown(line) for line in (one, then))
-    if weighs or one.undone != then.undone or one.line.message is None or then.line.message is None:
+    if type(one.line.fact) is not type(then.line.fact) or one.undone != then.undone:
         return None
-    return _other_in(one.line.message, then.line.message)
+    said, told = one.line.message, then.line.message
+    found = _other_in(said, told) if said is not None and told is not None else None
+    weighs = found is not None and any(_rank(line) < LIGHT or _thrown(line) for line in (one, then))
+    return None if weighs else found
 
 
 def _other_in(said: Message, then: Message) -> Other | None:
-    if said.id != then.id or {*said.args} != {*then.args}:
+    if said.id != then.id or said.args.keys() != then.args.keys():
         return None
     differ = [blank for blank, value in said.args.items() if then.args[blank] != value]
     if len(differ) != 1:
