@@ -208,6 +208,11 @@ def granted(measure: Measure) -> Any:
     return True if isinstance(question, TO_BE_MET) else None
 
 
+def only_one(names: list[str] | None) -> list[str] | None:
+    """Return the one whom somebody was said to run at, whom he touches then; of several it is asked."""
+    return names if names is not None and len(names) == 1 else None
+
+
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
     """Return what a line in brief means that answers others of its questions and not this one.
 

@@ -26,6 +26,8 @@ class ByEnter(Beside):
             return ""
         if table.brief and asked_of(asked):
             return self._names.every[0]
+        if table.brief and table.runs_at(asked):
+            return self._names.every[0]
         if table.in_cover(asked):
             return self._names.yes_printed
         if table.brief and (there := there_by_enter(asked, table, self._names)):

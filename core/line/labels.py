@@ -32,6 +32,12 @@ VERBS = {
 }
 """Endings of the infinitive, in which acts are named, and those of who does it, who do it, and a bidding."""
 
+SHORT_VERBS = ("do", "go")
+"""English verbs of two letters, of which any other ending would make another word."""
+
+BIDDING = ("e", "ono")
+"""Endings of who does it, and do it, where an act is named by a bidding in *i*: `muovi`, and he `muove`."""
+
 
 class Label(Struct, frozen=True):
     """What something is called: its *words*, its *letter*, if any, its *number* among those of one name.
@@ -122,21 +128,37 @@ def _in_order(run: tuple[str, ...], words: tuple[str, ...], begun: bool) -> bool
 
 def _is(typed: str, word: str, begun: bool) -> bool:
     bent = len(word) > 2 and typed.startswith(word) and len(typed) <= len(word) + ENDINGS and typed.isalpha()
-    return typed == word or bent or typed in _forms(word) or (begun and word.startswith(typed))
+    bent = bent or typed == _third_person(word) or typed in _forms(word)
+    return typed == word or bent or (begun and word.startswith(typed))
+
+
+def _third_person(word: str) -> str:
+    """Return an English verb of who does it where it is not the word with an ending behind it, else the word.
+
+    >>> _third_person("go"), _third_person("rally"), _third_person("fire")
+    ('goes', 'rallies', 'fire')
+    """
+    if word in SHORT_VERBS:
+        return f"{word}es"
+    if len(word) > SHORTEST_STEM and word.endswith("y") and word[-2] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return word
 
 
 @lru_cache(maxsize=4096)
 def _forms(word: str) -> frozenset[str]:
     """Return the forms of an Italian verb in which people type it: who does it, or do it, and a bidding.
 
-    >>> sorted(_forms("correre")), sorted(_forms("coricarsi")), _forms("fire")
-    (['corre', 'corri', 'corrono'], ['corica', 'coricano', 'corichi'], frozenset())
+    >>> sorted(_forms("correre")), sorted(_forms("coricarsi")), sorted(_forms("muovi")), _forms("fire")
+    (['corre', 'corri', 'corrono'], ['corica', 'coricano', 'corichi'], ['muove', 'muovono'], frozenset())
     """
     for infinitive, endings in VERBS.items():
         stem = word.removesuffix(infinitive)
         if len(stem) >= SHORTEST_STEM and stem != word:
             soft = infinitive.startswith("a") and stem[-1] in "cg"
             return frozenset(f"{stem}{'h' if soft and end == 'i' else ''}{end}" for end in endings)
+    if word.endswith("i") and len(word) > SHORTEST_STEM + 1:
+        return frozenset(f"{word.removesuffix('i')}{end}" for end in BIDDING)
     return frozenset()
 
 

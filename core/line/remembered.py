@@ -21,6 +21,7 @@ from core.table.questions import (
     Route,
     RouteMeasured,
     Shot,
+    Touching,
     TouchingPiece,
     WhoSees,
 )
@@ -78,6 +79,9 @@ class Remembered:
 
         self._beside: dict[Any, set[Any]] = {}
         """In the act at hand, who was said to be near whom."""
+
+        self._named: frozenset[str] = frozenset()
+        """Whom the act at hand names, and who does it: not the one that answers it."""
 
         self._bursts: set[tuple[Any, float]] = set()
         """Where a burst is, and how wide, of which the act at hand, or what it answers, told who is in it."""
@@ -165,7 +169,8 @@ class Remembered:
 
         All that it has *named* are kept: among them those who do it together.
         One that *answers* the act at hand leaves who sees those who do it. The *doer* may go elsewhere
-        without a way that is measured, as into a vehicle: what ground he stands on is asked anew.
+        without a way that is measured, as into a vehicle: what ground he stands on is asked anew. *named* are
+        all of whom it speaks.
         """
         self._gaps, self._in_act, self._beside, self._acting = {}, {}, {}, frozenset(named)
         self._before_it = (self._kept, self._sees, self._walk, self._shelter)
@@ -173,7 +178,7 @@ class Remembered:
         if not answers:
             self._watched = {}
             self._open = set()
-            self._bursts = set()
+            self._bursts, self._named = set(), frozenset((doer, *named))
             self._shots = (self._shots[1], {})
 
     def forget_it(self) -> None:
@@ -223,6 +228,13 @@ class Remembered:
             return None
         near = self._beside.get(question.targets[0], set())
         return [*question.watchers] if near >= {*question.watchers} else None
+
+    def runs_at(self, measure: Measure) -> Any:
+        """Return of whom he was said to run at that he touches him; `None` for any other question."""
+        question = decoded(measure)
+        if not isinstance(question, Touching) or not self._named >= {question.figure, *question.others}:
+            return None
+        return [*question.others]
 
     def rest_of_burst(self, measure: Measure) -> Any:
         """Return nobody as who else is in a burst of which was told who of the one side is; else `None`."""

@@ -21,6 +21,7 @@ from core.line.brief import (
     is_line_of_fire,
     is_of_each,
     is_way,
+    only_one,
     says_nothing,
     told_by,
     unsaid,
@@ -413,6 +414,7 @@ class Replies(Beside):
         """Yield what a table in brief need not be asked for: what it told, then what no line says."""
         table = self._table
         yield granted(asked)
+        yield only_one(table.runs_at(asked))
         yield table.told_before(asked)
         left = self._words.now
         yield goes_unsaid(asked, number_next=bool(left) and left[0].text.isdecimal())

@@ -65,3 +65,30 @@ async def test_nobody_typed_ahead_empties_no_house(desk: Talk) -> None:
     asked = await typed(desk, of(desk, "F,R,G storm the school: --", "F,R,G incursione nella scuola: --"))
     assert not desk.talk.failed and of(desk, "Who of these is in", "Chi di questi è in") in asked, asked
     assert desk.talk.speaker.asked is not None
+
+
+# --- what is typed of an act ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("en", "it", "who"),
+    [
+        ("B charges j 20: --", "B carica j 20: --", ("Bruno",)),
+        ("B run 20 at j: j --; p", "B corre 20>j: j --; p", ("Bruno",)),
+        ("R,C charge o 20: --", "R,C caricano o 20: --", ("Rossi", "Conti")),
+    ],
+)
+async def test_who_charges_touches_whom_he_was_said_to_run_at(
+    desk: Talk, en: str, it: str, who: tuple[str, ...]
+) -> None:
+    """BN-Q.89: you should not be asked whom he touches, nor have it taken for nobody."""
+    said = await typed(desk, of(desk, en, it))
+    assert not desk.talk.failed and desk.talk.speaker.asked is None, said
+    touched = of(desk, "{} is in contact with", "{} è a contatto con")
+    assert all(touched.format(one) in said for one in who), said
+
+
+async def test_of_two_who_are_charged_all_are_touched_by_enter_alone(desk: Talk) -> None:
+    """BN-Q.89: you should be asked of each who charges whom of them he touches."""
+    asked = await typed(desk, of(desk, "R,C charge o,j 20: --", "R,C caricano o,j 20: --"))
+    assert of(desk, "Enter alone: all.", "Solo Invio: tutti.") in asked, asked
