@@ -143,10 +143,25 @@ class Vocabulary:
 
         A number alone before a word is that of a unit that is called so: `2 squad` is the 2nd squad.
         """
-        said = self._numbered(self.listed_men(words(text)))
+        said = self._numbered(self.listed_men(self._doing(words(text))))
         return said[:1] + tuple(
             replace(word, joined=True) if word.behind_comma and self._men(one, word) else word
             for one, word in pairwise(said)
+        )
+
+    def _doing(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
+        """Return words without the one that says of a verb that he does it to himself: `w si butta a terra`.
+
+        Where it is "yes" as well it stands between whoever does it and what he does.
+        """
+        itself = self.words("itself")
+        return tuple(
+            word
+            for at, word in enumerate(said)
+            if at == 0
+            or word.quoted
+            or word.text not in itself
+            or (word.text in self.yes and (at + 1 == len(said) or not self.is_somebody(said[at - 1])))
         )
 
     def _numbered(self, said: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -92,3 +92,10 @@ async def test_of_two_who_are_charged_all_are_touched_by_enter_alone(desk: Talk)
     """BN-Q.89: you should be asked of each who charges whom of them he touches."""
     asked = await typed(desk, of(desk, "R,C charge o,j 20: --", "R,C caricano o,j 20: --"))
     assert of(desk, "Enter alone: all.", "Solo Invio: tutti.") in asked, asked
+
+
+async def test_an_act_is_understood_in_the_third_person(desk: Talk) -> None:
+    """BN-8.0.1: you should say that he goes to ground, as the log does."""
+    await typed(desk, "L>w rpg: 35 - w --")
+    said = await typed(desk, of(desk, "w goes to ground", "w si butta a terra"))
+    assert not desk.talk.failed and of(desk, "to hit", "tiro per colpire") in said, said
