@@ -184,6 +184,7 @@ class Vocabulary:
     def listed_men(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
         """Return words without an "and" between two men of one side, who are a list: nobody is called so.
 
+        Nor is "sees" of who sees whom: of the first one is asked, and then of the other.
         In Italian it is the letter of somebody as well: it is his where it stands among bare letters alone,
         or as a capital.
         """
@@ -193,10 +194,16 @@ class Vocabulary:
             after = self._behind_and(said, at)
             if after:
                 joined = True
+            elif self._between_men(said, at) and word.text in self.words("sees"):
+                continue
             elif not (joined and word.text in self.passed_over and not self._men(word)):
                 found.append(replace(word, joined=True) if joined else word)
                 joined = False
         return tuple(found)
+
+    def _between_men(self, said: tuple[Word, ...], at: int) -> bool:
+        """Whether a word stands right between two men."""
+        return 0 < at < len(said) - 1 and bool(self._men(said[at - 1]) and self._men(said[at + 1]))
 
     def _behind_and(self, said: tuple[Word, ...], at: int) -> bool:
         """Whether a word joins the man before it to the one behind it."""
@@ -327,8 +334,12 @@ class Vocabulary:
 
     def options(self, options: Sequence[Option]) -> tuple[Label, ...]:
         """Return what the options of a blank are called."""
-        found = labelled([(self.spoken.say(one.label), self._letter(one)) for one in options])
-        also = [(*self.also(one.label), *_parted(label)) for one, label in zip(options, found, strict=True)]
+        told = [self.spoken.say(one.label) for one in options]
+        found = labelled([(text, self._letter(one)) for text, one in zip(told, options, strict=True)])
+        also = [
+            (*self.also(one.label), *_parted(label), *_before_brackets(text))
+            for one, label, text in zip(options, found, told, strict=True)
+        ]
         return tuple(replace(one, also=words) for one, words in zip(found, also, strict=True))
 
     def _letter(self, option: Option) -> str:
@@ -343,6 +354,12 @@ def _parted(label: Label) -> tuple[tuple[str, ...], ...]:
     """Return what has a hyphen in its name without it: a tear gas grenade."""
     parts = tuple(part for word in label.words for part in word.split("-") if part)
     return () if parts == label.words else (parts,)
+
+
+def _before_brackets(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return what is told with its side in brackets without it: `1st squad` is no section of it."""
+    name, bracket, _ = text.rpartition(" (")
+    return (plain(name),) if bracket and text.endswith(")") else ()
 
 
 def _leaves(value: Any, spoken: Sentences) -> Iterator[str]:

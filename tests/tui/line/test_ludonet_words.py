@@ -129,7 +129,11 @@ async def test_whoever_falls_back_moves(moving: Moving, language: str, line: str
     ("language", "lines", "hint"),
     [
         ("en", ("ruling falling back gren", "", "end", "end"), "“--”: as usual, of all that follow too."),
-        ("it", ("decisione ripiegamento granatieri", "", "fine", "fine"), "«--»: come al solito, anche per tutti"),
+        (
+            "it",
+            ("decisione ripiegamento granatieri", "", "fine", "fine"),
+            "«--»: come al solito, anche per tutti",
+        ),
     ],
 )
 async def test_all_who_fall_back_go_as_usual_by_one_sign(
@@ -149,3 +153,15 @@ async def test_who_falls_back_is_asked_of_one_by_one_where_one_answers_so(moving
         said = await typed(talk, "ruling falling back gren", "", "end", "end", "clear")
         assert "Is Albert at most 10 cm from" in said and "“--”" in said, said
         assert "On what ground does Albert stand?" in await typed(talk, "yes")
+
+
+@rule("LU-DEP.d")
+@pytest.mark.parametrize(("language", "line"), [("en", "S sees s"), ("it", "S vede s"), ("en", "S - s")])
+async def test_who_sees_whom_is_said_in_one_answer(tmp_path: Path, language: str, line: str) -> None:
+    """You should have the StuG on the table and nobody else where you say that the Sherman sees it."""
+    with kept(tmp_path, BRIDGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *PLACED[language][:4])
+        await typed(talk, line, "", "")
+        placed = [one.id for one in talk.host.game.state.figures.values() if one.placed]
+        assert sorted(placed) == ["sherman", "stug"], placed

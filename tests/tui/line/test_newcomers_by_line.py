@@ -70,6 +70,7 @@ BEHIND = [
     ("ludonet/bridge_with_tanks", "en", "ruling added grenadiers Zahid: man, rifle, hand grenade - - -"),
     ("ludonet/bridge_with_tanks", "it", "decisione aggiunta granatieri Zahid: fucile"),
     ("bassa_intensita/sawmill_attack", "en", "ruling added trench Zahid: ak"),
+    ("bassa_intensita/sawmill_attack", "it", "decisione aggiunto 1ª squadra Zahid: ak"),
     ("linea_di_tiro/village_defence", "en", "ruling added kompanietrupp Zahid: machine gun team"),
 ]
 
