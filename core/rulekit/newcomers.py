@@ -15,13 +15,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, Option, PickPoint, Text, YesNo
+from core.engine.contract.choices import AnyField, Option, PickPoint, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal, Ruled
 from core.engine.contract.filling import misfit
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.called import LONGEST, name_refusal
-from core.rulekit.names import Name, side_name
+from core.rulekit.names import Name, listed, side_name
 from core.rulekit.refusals import no
 from core.rulekit.rulings import Fact
 from core.table.cover import moved
@@ -37,6 +37,9 @@ Form = Callable[[Any, str, Mapping[str, Any]], Iterable[AnyField]]
 
 Joins = Callable[[Any, str, "Newcomer"], Any]
 """(state, unit, who comes) → the state with him; `ScenarioError` where he cannot be so."""
+
+ARMS = "value.weapons"
+"""What a newcomer carries, where a book asks for it."""
 
 ROSTER = "roster"
 """Where those stand whom the fact is of: the units and sides."""
@@ -80,12 +83,23 @@ def added(units: Units, form: Form, joins: Joins) -> Fact:
 
     def says(state: Any, event: Ruled) -> Argument | None:
         name = event.value.get("name") if isinstance(event.value, dict) else None
-        return name if isinstance(name, str) else None
+        if not isinstance(name, str):
+            return None
+        arms = _carried(form(state, side_of(units, state, event.subject), event.value), event.value)
+        return say("ruling-newcomer-armed", name=name, arms=listed(arms)) if arms else name
 
     return Fact(
         lambda state, unit: any(unit == id for id, _, _ in units(state)),
         fits, joined, say("ruling-newcomer"), ROSTER, says=says, form=asks,
     )  # fmt: skip
+
+
+def _carried(asked: Iterable[AnyField], row: Mapping[str, Any]) -> tuple[Name, ...]:
+    """Return what somebody new carries, as it is called where it is asked for."""
+    said, field = row.get("weapons"), next((one for one in asked if one.name == ARMS), None)
+    if not isinstance(field, PickSome) or not isinstance(said, (list, tuple)):
+        return ()
+    return tuple(one.label for one in field.options if one.value in said)
 
 
 def side_of(units: Units, state: Any, unit: str) -> str:

@@ -91,3 +91,19 @@ async def test_what_says_nothing_of_somebody_new_is_asked(tmp_path: Path) -> Non
         await talk.begin()
         said = await typed(talk, "ruling added grenadiers Zahid: zither")
         assert "What is it?" in said and talk.talk.speaker.asked is not None, said
+
+
+ARMED = [
+    ("en", "ruling added grenadiers Zahid: rifle, hand grenade", "Zahid (rifle and hand grenade)."),
+    ("it", "decisione aggiunta granatieri Zahid: fucile", "Zahid (fucile)."),
+]
+
+
+@pytest.mark.parametrize(("language", "line", "told"), ARMED)
+async def test_the_log_tells_what_somebody_new_carries(
+    language: str, line: str, told: str, tmp_path: Path
+) -> None:
+    """You should read a weapon that was heard wrong in the log, and not in his shots."""
+    with kept(tmp_path, "ludonet/bridge_with_tanks", language, "brief") as talk:
+        await talk.begin()
+        assert told in await typed(talk, line)
