@@ -64,8 +64,9 @@ class InFlight(Struct):
     """An act that is sent again with each answer; *given* are the blanks of the question that is open.
 
     *before* are the questions that were answered, in their order; *nobody_for* kinds of questions of whom
-    nobody is the answer from now on. *far* is who is too far from his leader, once that was said of all:
-    after *far_at* questions, of the leaders in *far_of*, and of others until dice are thrown.
+    nobody is the answer from now on. *far* is who is too far from a leader, by who leads and how far he does,
+    once that was said of all: whoever is too far from none is so from no other leader in *far_of* either, and
+    from none that is asked about until dice are thrown after *far_at* questions.
 
     With *begun* its dice are thrown, or its question told something: it stands until it is done.
     """
@@ -78,7 +79,7 @@ class InFlight(Struct):
     begun: bool = False
     before: list[Needs] = []
     nobody_for: set[str] = set()
-    far: frozenset[str] | None = None
+    far: dict[Any, frozenset[str]] = {}
     far_at: int = 0
     far_of: set[Any] = set()
 

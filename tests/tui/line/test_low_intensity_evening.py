@@ -71,10 +71,16 @@ async def test_a_letter_is_never_somebody_of_the_other_case(shooting: Talk, line
 async def test_who_is_far_from_his_leader_is_asked_once(
     moving: Talk, answer: str, far: tuple[str, ...]
 ) -> None:
-    """You should answer for a whole section at once, by Enter or by who is too far (BI-CMD.j)."""
+    """You should answer for a whole section at once, by Enter or by who is too far (BI-CMD.j).
+
+    Of who is too far from his own leader it is asked whether the squad leader is near enough (BI-Q.17), once.
+    """
     asked = await typed(moving, "h,i,n,m move 8")
     assert "Mair at most 4 cm from Cpl Hofer" in asked and "all who follow" in asked
     said = await typed(moving, answer)
+    if far:
+        assert "at most 12 cm from Sgt Corradi" in said.splitlines()[-1]
+        said = f"{said}\n{await typed(moving, '')}"
     for man in ("Mair", "Lanz", "Innerkofler"):
         assert f"{man} at most 4 cm from Cpl Hofer: {'no' if man in far else 'yes'}." in said
 
