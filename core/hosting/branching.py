@@ -17,8 +17,10 @@ from msgspec import Struct, structs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOTS, PERSON, REFEREE, is_bot
 from core.engine.log.hash_chain import LogError
+from core.engine.words.message import say
 from core.games import open_game
 from core.hosting.house import House
+from core.hosting.news import News
 from core.hosting.people import Person
 from core.hosting.reading import may_know
 from core.hosting.refused import Refused, refused
@@ -93,7 +95,16 @@ class Branching:
                 self._lay(person, id, seats)
             self._house.rows.begun(id, path.name)
         (await self._tables.table(id)).wake()
+        self._tell(person, row, id)
         return id
+
+    def _tell(self, person: Person, row: GameRow, id: str) -> None:
+        """Tell those who look at the first game, as far as they may know of the other one."""
+        begun = self._house.rows.the(id)
+        if (table := self._tables.opened(row.id)) is not None:
+            for one in tuple(table.sittings):
+                if one.person.id != person.id and may_know(self._house, one.person, begun):
+                    one.tell(News("branch", say("hosting-branch-begun", who=person.name)))
 
     def _check_seats(self, row: GameRow, seats: Mapping[str, str]) -> None:
         """Demand that each side is somebody's, one of them his who begins it."""

@@ -10,7 +10,16 @@ from msgspec import Struct
 from core.engine.words.message import Message
 
 Kind = Literal[
-    "moved", "talk", "presence", "standing_answer", "consent", "clock", "delegated", "rematch", "dropped"
+    "moved",
+    "talk",
+    "presence",
+    "standing_answer",
+    "consent",
+    "clock",
+    "delegated",
+    "rematch",
+    "branch",
+    "dropped",
 ]
 
 
@@ -19,7 +28,8 @@ class News(Struct, frozen=True):
 
     With `dropped` the sitting is over, and *message* says why; with `standing_answer` it says why a standing
     answer ended, with `delegated` that something is to be thrown or measured for another seat, or no more,
-    with `clock` what became of a decision that took too long, with `rematch` who wants the game once more.
+    with `clock` what became of a decision that took too long, with `rematch` who wants the game once more,
+    with `branch` who has begun another from a moment of it.
     """
 
     kind: Kind

@@ -22,6 +22,7 @@ Kind = Literal[
     "clock",
     "delegated",
     "rematch",
+    "branch",
     "dropped",
     "lobby",
     "host",

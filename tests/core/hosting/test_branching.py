@@ -9,6 +9,7 @@ from counting_game import Add, Finish, Hide
 from core.engine.contract.seats import BOT
 from core.games import open_game
 from core.hosting.club import Club
+from core.hosting.news import News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
@@ -106,7 +107,14 @@ async def test_a_game_and_those_that_began_from_it_are_found_from_one_another(cl
     """By each one's own numbers; who may not know of a branch is not told of it."""
     anna, _, north, south = await played(club)
     north.port.submit(Finish())
+    ears: list[News] = []
+    listening = await club.watch(club.people.the("Carla"), north.game, ears.append)
     later, first = await north.branch(3), await south.branch(2, {"north": BOT, "south": "me"})
+    assert [(one.kind, one.message and one.message.args["who"]) for one in ears if one.kind == "branch"] == [
+        ("branch", "Anna"),
+        ("branch", "Bruno"),
+    ]
+    assert len(listening.branches(listening.seat)) == 2
     assert [(one.game, one.record) for one in north.branches("north")] == [(first, 2), (later, 3)]
     assert [(one.game, one.record) for one in south.branches("south")] == [(first, 2), (later, 2)]
     assert [one.record for one in south.branches("north")] == [2, 3]

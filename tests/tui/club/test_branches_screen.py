@@ -103,6 +103,25 @@ async def test_against_the_program_and_back_by_one_key(
         assert sitting is not None and sitting.origin is not None and sitting.origin.game == first
 
 
+async def test_it_is_marked_on_the_bar_of_who_looks_at_the_first_game_just_then(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """Anna reads the game again when Bruno begins another from it: she is told, and the mark is there."""
+    first = await given_up(club, two[0], "blue")
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        for player in (hers, his):
+            await player.pick("Small")
+            await player.press("left_parenthesis")
+        assert not branch_marks(hers)
+        await his.press("b")
+        await his.pick(his.words.text("tui-branch-bots", side=side(his, "red"))[:22])
+        await his.until(his.words.text("tui-branch-here", game=first, record=1)[:60])
+        await hers.until(hers.words.text("hosting-branch-begun", who="Bruno")[:60])
+        assert [one.word for one in branch_marks(hers)] == [
+            hers.words.text("tui-bar-branch-of", number=1, record=1)
+        ]
+
+
 async def test_with_a_friend_who_did_not_play(club: Club, two: tuple[Person, Person]) -> None:
     """You should choose the side, then the friend by his name; his lobby has the invitation."""
     first = await given_up(club, two[0], "blue")

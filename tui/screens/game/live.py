@@ -52,8 +52,12 @@ class Live:
         offers: Offers,
         attend: Callable[[str, bool], object],
         leave: Callable[[str], object],
+        branches_changed: Callable[[], object],
     ) -> None:
-        """*attend* gives the window a title and rings; *leave* goes to the lobby and says why."""
+        """*attend* gives the window a title and rings; *leave* goes to the lobby and says why.
+
+        *branches_changed* looks once more for the games that began from this one.
+        """
         self._loop = loop
         self._company = company
         self._seen = seen
@@ -70,6 +74,7 @@ class Live:
         self._offers = offers
         self._attend = attend
         self._leave = leave
+        self._branches_changed = branches_changed
         self._called = False
         self._later = False
         self._countdown = Countdown(loop, company, showing.show_turn_line)
@@ -135,6 +140,9 @@ class Live:
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
         match news.kind, news.message:
+            case "branch", Message() as message:
+                self._branches_changed()
+                self._telling.news(self._words.say(message))
             case "rematch", told:
                 self._told_rematch(told)
             case (("consent" | "standing_answer" | "clock" | "delegated"), Message() as message):

@@ -226,7 +226,7 @@ class GameScreen(Screen[None]):
         )
         self._live = Live(
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
-            turns, marks, offers, self._attend, self._leave_table,
+            turns, marks, offers, self._attend, self._leave_table, whole.look_again,
         )  # fmt: skip
         self._offered = OfferedKeys(
             board, seen, steps, composer, sending, question, past, self._find, self._branching, self._rematch,

@@ -91,6 +91,11 @@ class WholeGame:
             self._branches[seat] = self._seats.branches(seat)
         return self._branches[seat]
 
+    def look_again(self) -> None:
+        """Look for the games that began from this one once more: somebody has begun one."""
+        self._branches.clear()
+        self.show()
+
     def show(self) -> None:
         """Show the row, and what is marked at the moment that is looked at."""
         if (past := self._seen.past) is None:
