@@ -27,6 +27,7 @@ from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_
 from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by_unit, likeliest, meant, usual
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
+from core.line.others_turn import others_first
 from core.line.printing import sketch
 from core.line.readings import FACT, MODE, Reader, Reading
 from core.line.values import Heard, number
@@ -81,6 +82,13 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return Mistake(say("line-empty"))
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
+    got = _understood(reader, text, said)
+    if isinstance(got, Mistake) and (others := others_first(reader, _heard(reader, said))) is not None:
+        return _about(others, said)
+    return got
+
+
+def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake:
     every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
     every = at_him(every, said, reader.names)
     found = [one for one in every if not _stray(one, said, reader)]

@@ -114,10 +114,7 @@ class Line:
                     who = [
                         self._one(part, of) for part, of in zip(_parts(said[:aimed]), self._of(side, doers))
                     ]
-                    called = [
-                        self._called(part, any_letter=True) if self._all_of(side, of) else of
-                        for part, of in zip(parts, called)
-                    ]
+                    self._hold_to_letters(side, parts, called)
                     whom = [self._one(part, of) for part, of in zip(parts, self._foes(side, called))]
                 else:
                     who = []
@@ -151,8 +148,24 @@ class Line:
             self._one(tuple(said), doers[0])
         return sides[0]
 
-    def _all_of(self, side: str, of: list[str]) -> bool:
-        return all(self._names.figures[id].side == side for id in of)
+    def _hold_to_letters(
+        self, side: str, parts: Sequence[tuple[Word, ...]], called: Sequence[list[str]]
+    ) -> None:
+        """Refuse a letter that one's own man has on the roster, and an enemy in the other case.
+
+        Nobody is put out of action in the place of another; by his name one's own man may be.
+        """
+        figures = self._names.figures
+        for part, of in zip(parts, called, strict=True):
+            typed = spelled_out(part)
+            own = [id for id in of if figures[id].side == side and figures[id].glyph == typed]
+            other = typed.swapcase()
+            foe = next((one for one in figures.values() if one.glyph == other and one.side != side), None)
+            if own and len(own) == len(of) and foe is not None:
+                who = self._names.name(own[0])
+                raise NotRead(
+                    part, say("result-own-side", word=typed, who=who, other=other, foe=foe.name), sure=True
+                )
 
     def _of(self, side: str, called: list[list[str]]) -> list[list[str]]:
         figures = self._names.figures
@@ -172,11 +185,8 @@ class Line:
             able = [id for id in able if self._names.figures[id].side in active] or able
         return self._one(part, able)
 
-    def _called(self, part: Sequence[Word], any_letter: bool = False) -> list[str]:
-        """Return whom words name most plainly; a capital letter the one who has it so on the roster.
-
-        With *any_letter* it may be small there: one's own man is hardly meant for a target by a letter.
-        """
+    def _called(self, part: Sequence[Word]) -> list[str]:
+        """Return whom words name most plainly; a capital letter the one who has it so on the roster."""
         run = tuple(word.text for word in part)
         found: dict[str, int] = {}
         for id in self._names.figures:
@@ -186,8 +196,7 @@ class Line:
         figures = self._names.figures
         best = [id for id, how in found.items() if how == min(found.values())]
         typed = spelled_out(part)
-        capital = typed.isupper() and not any_letter
-        best = [id for id in best if capital and figures[id].glyph == typed] or best
+        best = [id for id in best if typed.isupper() and figures[id].glyph == typed] or best
         return [id for id in best if not figures[id].out] or best
 
     def _one(self, part: Sequence[Word], of: list[str]) -> str:

@@ -46,7 +46,7 @@ from core.line.sightings import Sightings
 from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.words import Word, quoted, spelled_out, words
-from core.line.words_left import WordsLeft, not_twice, without_men
+from core.line.words_left import WordsLeft, not_twice, that_say_nothing, without_men
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -776,7 +776,7 @@ class Speaker(Listener):
 
         In brief that it is nobody of whom nobody asked is nothing that was left out.
         """
-        needless = (OF_ALL, *self.names.nobody) if self.seats.measured().brief else (OF_ALL,)
+        needless = that_say_nothing(self.names, self.seats.measured().brief, self._in_turn)
         if all(word.text in needless for word in left):
             return
         self.unused = left

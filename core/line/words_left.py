@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from core.engine.contract.questions import Question, Throw
 from core.line.answers import Taken
+from core.line.for_all import OF_ALL
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word
 
@@ -124,3 +125,13 @@ def without_men(waiting: Words, names: Vocabulary) -> tuple[Words, Words]:
     pairs = [*pairwise(waiting), *((word, word) for word in waiting[-1:])]
     men = tuple(word for word, after in pairs if names.is_somebody(word) and not after.text.isdecimal())
     return tuple(word for word in waiting if word not in men), men
+
+
+def that_say_nothing(names: Vocabulary, brief: bool, in_turn: bool) -> tuple[str, ...]:
+    """Return the words that need not be told where they are left of a line: they leave nothing out.
+
+    In brief that it is nobody of whom nobody asked. Of several who act *in_turn* by one line each has all
+    that stands behind its colon: what lets a moment pass was typed once for each, and is more than one uses.
+    """
+    nobody = names.nobody if brief else ()
+    return (OF_ALL, *nobody, *(names.words("pass") if in_turn else ()))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk_table import begun, scripts
+from test_answering import kept, typed
 from test_conversation import Talk
 
 from core.games import header_of, keep_game
@@ -186,3 +187,24 @@ async def test_behind_an_act_that_cannot_be_done_nothing_is_changed(table: Talk)
     await table.begin()
     await table.hear("fnord; trust")
     assert table.talk.failed and table.talk.seats.measured().how_much == "full"
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "w>R out", "“R” is Ruiz, of the same side"),
+        ("it", "w>R fuori", "«R» è Ruiz, della stessa parte"),
+    ],
+)
+async def test_a_letter_is_nobody_elses_than_the_roster_says(
+    tmp_path: Path, language: str, line: str, told: str
+) -> None:
+    """You should not lose Rashid (r) by Ruiz's letter."""
+    with kept(tmp_path, RANGERS, language, "trust") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        figures = talk.host.game.state.figures
+        assert talk.talk.failed and told in said, said
+        assert not (figures["rashid"].fate or figures["ruiz"].fate)
+        await typed(talk, line.replace("R", "r"))
+        assert not talk.talk.failed and talk.host.game.state.figures["rashid"].fate == "dead"
