@@ -85,7 +85,7 @@ class Teller(Redactor):
         def tell(value: Any, to: Any) -> Any:
             if whole is not None and not whole(value, to):
                 return None
-            changes = {name: self._as_known(name, value, to) for name in known}
+            changes = {name: self._as_known(name, value, to) for name in known} if known else {}
             for whose, blank in held:
                 if not whose(value, to):
                     for name, instead in blank:

@@ -375,10 +375,11 @@ class History:
             state = self.state_after(n)
             return [(event, state, state) for event in record.events]
         rows: Rows = []
-        state = self.state_before(n)
+        state, rules = self.state_before(n), self.rules
+        evolve = rules.evolve
         for event in record.events:
-            after = self.rules.evolve(state, event)
-            if (shown := self.concealed(state, event, after, seat)) is not None:
+            after = evolve(state, event)
+            if (shown := concealed(rules, state, event, after, seat)) is not None:
                 rows.append((shown, state, after))
             state = after
         self._last = (n, state)

@@ -83,10 +83,15 @@ def _acted(record: AnyRecord, seat: str) -> bool:
 
 def read_from(history: History, first: int, seat: str, last: int) -> Iterator[int]:
     """Yield what `visible_from` does; what is read of each is at hand for who reads them next."""
+    told = history.remembered.visible
     for n in range(first, last + 1):
-        read(history, n, seat)
-        if visible(history, n, seat):
-            yield n
+        if not read(history, n, seat):
+            if visible(history, n, seat):
+                yield n
+            continue
+        if not isinstance(history.records[n - 1].command, Travel):
+            told.keep(n, seat, True)
+        yield n
 
 
 def visible_from(history: History, first: int, seat: str, last: int | None = None) -> Iterator[int]:

@@ -78,7 +78,10 @@ def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) 
     """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
     if seat == REFEREE:
         return event
-    for step in _steps(type(event)):
+    steps = _steps(type(event))
+    if not steps:  # as most facts
+        return rules.concealed(before, event, after, seat)
+    for step in steps:
         if (left := step(event, seat)) is None:
             return None
         event = left

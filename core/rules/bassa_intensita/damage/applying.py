@@ -218,11 +218,10 @@ def rule_of(figure: Figure, harmed: Harmed) -> str:
 
 
 def _is_told(before: State, event: EffectsApplied) -> bool | None:
-    """Return whether somebody is out now; a hull that stops, or a new place, may have been at stake."""
+    """Return whether somebody is out now; where somebody is at stake, a hull that stops is told, too."""
     if any(one.fate for one in event.effects):
         return True
-    at_stake = any(one.hull is not None or one.place is not None for one in event.effects)
-    return None if at_stake else False
+    return None if any(stake.figure for stake in before.stakes) else False
 
 
 @acts.tells(EffectsApplied, when=_is_told)

@@ -24,7 +24,14 @@ from core.rules.bassa_intensita.secrecy.player_view import (
     order_told,
     windows_known,
 )
-from core.rules.bassa_intensita.secrecy.records import Unobserved, called, hidden_from, redact, unit_called
+from core.rules.bassa_intensita.secrecy.records import (
+    Called,
+    Unobserved,
+    called,
+    hidden_from,
+    redact,
+    unit_called,
+)
 from core.rules.bassa_intensita.state import State
 
 concealers = Concealers[State, Unobserved](redact, known, Unobserved, {"windows": windows_known})
@@ -107,7 +114,7 @@ def _knows_what_is_done(state: State, seat: str) -> bool:
     frame = state.frame
     if frame is None or is_untold(state, frame, seat):
         return False
-    return not redact.gone(frame, hidden_from(state, seat))
+    return not redact.gone(frame, Called(state, seat))
 
 
 # --- rulings ------------------------------------------------------------------------------------
