@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from linea_di_tiro_table import scenario
 from rule_ids import rule
 from screen_text import TABLE, Player, playing
+from test_screen_tape import at_the_table
 
-from core.engine.contract.facts import Drawn, Measured, Thrown
+from core.engine.contract.facts import Drawn, Event, Measured, Thrown
 from core.engine.contract.questions import Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan
 from core.engine.game.host import GameHost
+from core.engine.log.record import AnyRecord
 from core.engine.seat.port import SeatPort
 from core.engine.seat.putting_right import PuttingRight
 from core.games import header_of, keep_game
 from core.locale import LANGUAGES, sentences
+from core.rules.breaking_news.movement.moving import Move
 from core.scenarios import load
 from core.story.report.telling import report_of
 from tui.line.conversation import Conversation
 from tui.session.session import Sitting
+
+T = TypeVar("T", bound=Event)
 
 
 async def talked(host: GameHost, *lines: str, language: str = "en") -> None:
@@ -277,3 +283,71 @@ async def test_dice_that_come_for_the_first_time_are_typed_ahead(tmp_path: Path)
             sees = await written(player, "5 4")
             assert words.text("line-left-over", words="4").rstrip(".") in sees, sees
             assert words.text("tui-right-do") in sees, sees
+
+
+FORGOTTEN = {
+    "en": (("i: 66 11", "h run 25 : --"), "p run 20 : --"),
+    "it": (("i: 66 11", "h corre 25 : --"), "p corre 20 : --"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_forgotten_act_is_one_line_with_what_the_table_said(tmp_path: Path, language: str) -> None:
+    """You should type it as at the desk, and be asked nothing that the line has said, or that goes unsaid."""
+    (before, line), words = FORGOTTEN[language], sentences(language)
+    host = at_the_table(tmp_path)
+    await talked(host, *before, language=language)
+    async with playing(host, TABLE, language, desk=True) as player:
+        await player.press("f5", "f4")
+        await player.pick(words.text("tui-right-forgotten"))
+        sees = await written(player, line)
+        assert words.text("tui-right-do") in sees and words.text("tui-right-asks") not in sees, sees
+        await player.press("enter")
+    who = [record.command.figures for record in effective(host) if isinstance(record.command, Move)]
+    assert who == [("price",), ("hayes",)]
+    ways = [one.answer for one in fell(host, Measured) if one.question["ask"] == "route"]
+    assert [way["length"] for way in ways] == [20.0, 25.0]
+
+
+ANOTHER_TARGET = {
+    "en": ("w>q : 34 cover -- p 6 4", "w>r : 30 clear -- p 6 2"),
+    "it": ("w>q : 34 coperto -- p 6 4", "w>r : 30 libero -- p 6 2"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_shot_is_put_right_by_the_line_that_says_all_of_it(tmp_path: Path, language: str) -> None:
+    """You should say whom he fired at, how far, that it was let pass, and what fell then, in one line."""
+    (was, line), words = ANOTHER_TARGET[language], sentences(language)
+    host = at_the_table(tmp_path)
+    await talked(host, "i: 66 11", was, language=language)
+    async with playing(host, TABLE, language, desk=True) as player:
+        await player.press("f5", "f4", "[")
+        await player.pick(words.text("tui-right-another"))
+        await player.press("ctrl+u")
+        sees = await written(player, line)
+        assert words.text("tui-right-do") in sees, sees
+        await player.press("enter")
+    (shot,) = (one for one in fell(host, Measured) if one.question["ask"] == "shot")
+    assert (shot.question["target"], shot.answer["distance"], shot.answer["cover"]) == ("rashid", 30.0, False)
+    assert [one.faces for one in fell(host, Thrown)][-2:] == [(6,), (2,)]
+
+
+async def test_a_forgotten_act_of_which_words_are_left_stands_there_again(tmp_path: Path) -> None:
+    """You should read what nothing asks for, with nothing planned, and mend the line."""
+    host, words = at_the_table(tmp_path), sentences("en")
+    await talked(host, "i: 66 11", "h run 25 : --")
+    async with playing(host, TABLE, "en", desk=True) as player:
+        await player.press("f5", "f4")
+        await player.pick(words.text("tui-right-forgotten"))
+        sees = await written(player, "p run 20 : -- 4")
+        assert words.text("line-left-over", words="4") in sees, sees
+        assert words.text("tui-right-do") not in sees and "p run 20 : -- 4" in sees, sees
+
+
+def effective(host: GameHost) -> list[AnyRecord]:
+    return [host.game.records[n - 1] for n in host.game.line]
+
+
+def fell(host: GameHost, kind: type[T]) -> list[T]:
+    return [event for record in effective(host) for event in record.events if isinstance(event, kind)]

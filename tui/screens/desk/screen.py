@@ -393,7 +393,11 @@ class DeskScreen(Screen[None]):
             return
         name_of = self.conversation.speaker.name
         retyped = retyped_for(desk, self.words)
-        self.app.push_screen(Righting(desk, retyped, record, self.words, name_of, self._put_right))
+        brief = self.seats.measured().brief
+        page = Righting(
+            desk, retyped, record, self.words, name_of, self._put_right, view=port.view(), brief=brief
+        )
+        self.app.push_screen(page)
 
     def _put_right(self) -> None:
         self.conversation.speaker.drop()

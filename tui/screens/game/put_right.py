@@ -71,7 +71,8 @@ class PutRight:
             ask = None
             if company is not None:
                 ask = AskingOthers(company.sitting, self._words, self._asked, self._done).ask
-            self._push(Righting(desk, retyped, record, self._words, self._seen.thing_name, self._done, ask))
+            name_of, view = self._seen.thing_name, self._seen.view
+            self._push(Righting(desk, retyped, record, self._words, name_of, self._done, ask, view))
 
     def _record(self, desk: Hands) -> int:
         """Return the act of the line shown, at present the last one; 0 where there is none."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.view import View
-from core.engine.seat.putting_right import Given
 from core.engine.words.cards import are_playing_cards, card_name
 from core.engine.words.message import say
 from core.line import measuring, typed
 from core.line.answers import Answers
 from core.line.asking import question_of
-from core.line.brief import completed, how_to_say, is_line_of_fire, said_in_brief
+from core.line.brief import how_to_say, is_line_of_fire, said_in_brief
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word
 from core.line.words import words as words_of
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -145,31 +143,6 @@ class Anew:
         self._given[field.name] = list(self._marked) if isinstance(field, PickSome) else value
         self._marked = []
         return measuring.answer(self.question, self._given) if self._field is None else None
-
-
-def in_order(
-    given: Sequence[Given], said: tuple[Word, ...], words: Sentences, name_of: NameOf
-) -> tuple[dict[int, Any], tuple[Word, ...]]:
-    """Return what stands behind a colon as answers of an act, by their numbers, and the words that are left.
-
-    As at the desk they stand in the order in which they were asked; what says nothing of one leaves it.
-    """
-    answers, found = Answers(Vocabulary(NOBODY, words), name_of), dict[int, Any]()
-    for one in given:
-        if one.fixed or not said:
-            continue
-        taken = answers.take(one.question, said)
-        if not taken.used:
-            continue
-        line = isinstance(one.question, Measure) and is_line_of_fire(one.question)
-        if taken.done:
-            found[one.number] = taken.value
-        elif line and isinstance(one.question, Measure):
-            found[one.number] = completed(one.question, name_of, taken.given, one.value)
-        else:
-            break
-        said = said[taken.used :]
-    return found, said
 
 
 def _is_typed(ask: Throw | Draw) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 
+from core.engine.contract.questions import Measure, Question, Throw
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
+from core.engine.seat.putting_right import Given
 
 
 class Planning:
@@ -36,9 +39,14 @@ class Planning:
         right = self.correction
         self.put(structs.replace(right, answers={**right.answers, number: value}, never=False))
 
+    def answered_in(self, record: int, answers: Mapping[int, Any]) -> None:
+        """Give answers of another record anew, such as dice that fell when a moment had passed."""
+        right = self.plan.corrections.get(record, Correction())
+        self.put(structs.replace(right, answers={**right.answers, **answers}), record)
+
     def another(self, act: Forgotten) -> None:
         """Say what was done instead."""
-        self.put(structs.replace(self.correction, command=act.command, seat=act.seat, never=False))
+        self.put(structs.replace(self.correction, command=act.command, seat=act.seat, more=(), never=False))
 
     def forgotten(self, act: Forgotten, record: int = 0) -> None:
         """Say what was done before the record, or before another one, and not entered."""
@@ -46,6 +54,20 @@ class Planning:
         record = record or self._record
         forgotten = {**plan.forgotten, record: (*plan.forgotten.get(record, ()), act)}
         self.plan = structs.replace(plan, forgotten=forgotten)
+
+    def answered_as(self, question: Question, record: int, given: Sequence[Given]) -> bool:
+        """Answer what *record* asks for the first time with what was given anew of its kind, of others.
+
+        Return whether there was such an answer.
+        """
+        right = self.plan.corrections.get(record, Correction())
+        for one in given:
+            if one.number in right.answers and _kind(one.question) == _kind(question):
+                left = {number: value for number, value in right.answers.items() if number != one.number}
+                more = (*right.more, right.answers[one.number])
+                self.put(structs.replace(right, answers=left, more=more), record)
+                return True
+        return False
 
     def why(self, reason: str) -> None:
         """Give a reason, or none."""
@@ -70,3 +92,13 @@ class Planning:
         act = acts[stopped.forgotten - 1]
         acts[stopped.forgotten - 1] = structs.replace(act, answers=(*act.answers, value))
         self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, n: tuple(acts)})
+
+
+def _kind(question: Question) -> object:
+    """Return what a question asks, of whomever."""
+    match question:
+        case Measure():
+            return question.question.get("ask")
+        case Throw():
+            return question.why, question.dice
+    return type(question)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, ClassVar
 
-from msgspec import structs
+from msgspec import UNSET, structs
 from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Throw
+from core.engine.contract.view import View
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.cards import BRIDGE_DECK, card_name
@@ -21,7 +22,8 @@ from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
-from tui.screens.righting.anew import Anew, NameOf, in_order
+from tui.screens.righting.anew import NOBODY, Anew, NameOf
+from tui.screens.righting.behind import Behind
 from tui.screens.righting.plan import Planning
 from tui.session.rights import Hands, Rewords
 
@@ -52,8 +54,13 @@ class Righting(Asking):
         name_of: NameOf,
         done: Callable[[], None],
         ask: Callable[[Plan], Awaitable[str]] | None = None,
+        view: View = NOBODY,
+        brief: bool = False,
     ) -> None:
-        """*ask* asks those who sit elsewhere; it returns why not, "" where they are asked or it was done."""
+        """*ask* asks those who sit elsewhere; it returns why not, "" where they are asked or it was done.
+
+        Letters are those of the *view*; in *brief* a line with answers says all that is unusual.
+        """
         super().__init__(words)
         self._desk = desk
         self._record = record
@@ -63,6 +70,13 @@ class Righting(Asking):
         self._retyped = retyped
         self._planning = Planning(record)
         self._anew: Anew | None = None
+        self._view, self._brief = view, brief
+        self._behind: Behind | None = None
+        """What stood behind the colon of an act that was typed."""
+
+        self._typed_of: tuple[int, ...] = ()
+        """The records that it answers: the act itself, and those in which others let it pass."""
+
         self._number = 0
         self._ahead = ""
         """Dice that were typed with those that are put right: they are of the throws that come for the first
@@ -327,24 +341,25 @@ class Righting(Asking):
 
     def _typed_another(self, text: str) -> None:
         """Take the act as it was, and behind a colon what the table said, as a line of the desk says it."""
-        link = links(text)[0] if text.strip() else Link("")
-        given = self._desk.given_in(self._record)
+        link, behind = self._split(text)
         try:
-            answers, left = in_order(given, link.answers, self.words, self._name_of)
+            answers = behind.instead_of(self._desk.given_in(self._record))
+            later = self._when_it_passed(behind)
         except Mistyped as mistyped:
             self._another_again(text, mistyped.message)
             return
-        if left:
-            words = " ".join(word.typed for word in left)
-            self._another_again(text, say("line-left-over", words=words))
-            return
 
         def said(act: Forgotten) -> None:
+            if link.answers:  # what a line said before that was typed anew holds no longer
+                self._planning.put(Correction())
             self._planning.another(act)
             for number, value in answers.items():
                 self._planning.answered(number, value)
+            for record, values in later.items():
+                self._planning.answered_in(record, values)
+            self._behind, self._typed_of = behind, (self._record, *later)
 
-        if (why := self._read(link.wanted or text, said)) is not None:
+        if (why := self._read(link.wanted or text, said, behind)) is not None:
             self._another_again(text, why)
 
     def _another_again(self, text: str, why: Message) -> None:
@@ -352,19 +367,54 @@ class Righting(Asking):
         self._type("tui-right-type-another", self._typed_another, text)
         self.status.say(self.words.say(why), "bad")
 
+    def _when_it_passed(self, behind: Behind) -> dict[int, dict[int, Any]]:
+        """Return the dice that fell once others had let the act pass, by the records in which they did."""
+        later: dict[int, dict[int, Any]] = {}
+        record = self._record
+        while behind.left and (after := self._next(record, 1)) and behind.lets_pass():
+            record = after
+            if answers := behind.instead_of(self._desk.given_in(record)):
+                later[record] = answers
+        return later
+
+    def _next(self, record: int, step: int) -> int:
+        """Return the act before or after a record; 0 for none."""
+        others = range(record + step, max(0, record + step * MOST_STEPS), step)
+        return next((one for one in others if self._desk.may(one)), 0)
+
+    def _split(self, text: str) -> tuple[Link, Behind]:
+        """Return what is wanted of a line, and what stands behind its colon."""
+        link = links(text)[0] if text.strip() else Link("")
+        return link, Behind(link.answers, self._view, self.words, self._name_of, self._brief)
+
     def _typed_forgotten(self, text: str) -> None:
-        if (why := self._read(text, self._planning.forgotten)) is not None:
+        link, behind = self._split(text)
+
+        def said(act: Forgotten) -> None:
+            self._planning.forgotten(act)
+            self._behind, self._typed_of = behind, (self._record,)
+
+        if (why := self._read(link.wanted or text, said, behind)) is not None:
             self._type("tui-right-type-forgotten", self._typed_forgotten, text)
             self.status.say(self.words.say(why), "bad")
 
-    def _read(self, text: str, said: Callable[[Forgotten], None]) -> Message | None:
-        """Take a line as what was *said*, or return what is wrong with it: then it stands there again."""
+    def _read(self, text: str, said: Callable[[Forgotten], None], behind: Behind) -> Message | None:
+        """Take a line as what was *said*, or return what is wrong with it: then it stands there again.
+
+        So it does where words of it are left that nothing asks for.
+        """
         got = self._retyped.read(self._record, text)
         if isinstance(got, Message):
             return got
+        before = self._planning.plan, self._got
         said(got)
         self._try()
-        return None
+        if not (isinstance(self._got, Prospect) and behind.left):
+            return None
+        left = behind.left
+        (self._planning.plan, self._got), self._behind = before, None
+        self.show()
+        return say("line-left-over", words=left)
 
     def _why(self, text: str) -> None:
         self._planning.why(text)
@@ -403,7 +453,7 @@ class Righting(Asking):
         It is another plan than was *agreed* to, unless that is said.
         """
         self._agreed = agreed
-        self._got = self._desk.prospect(self._planning.plan)
+        self._got = self._worked_out()
         self.prompt.tell(self.task_text())
         rows = self.rows()
         first = next((at for at, row in enumerate(rows) if row.key is not None), 0)
@@ -414,6 +464,31 @@ class Righting(Asking):
         elif self._ahead:
             self.status.say(self.words.text("line-left-over", words=self._ahead), "bad")
             self._ahead = ""
+
+    def _worked_out(self) -> Prospect | Stopped | Refusal:
+        """Work out what would come of it; what the act asks is answered by what was typed behind it."""
+        while True:
+            got = self._desk.prospect(self._planning.plan)
+            if not (isinstance(got, Stopped) and got.record in self._typed_of and isinstance(got.got, Needs)):
+                return got
+            if self._behind is None or not self._answered_behind(self._behind, got, got.got):
+                return got
+
+    def _answered_behind(self, behind: Behind, stopped: Stopped, needs: Needs) -> bool:
+        """Answer what is asked there for the first time with what was typed; return whether that says it."""
+        question, record = needs.question, stopped.record
+        given = () if stopped.forgotten else self._desk.given_in(record)
+        if self._planning.answered_as(question, record, given):
+            return True
+        try:
+            value = behind.of(question)
+        except Mistyped as mistyped:
+            self.status.say(self.words.say(mistyped.message), "bad")
+            return False
+        if value is UNSET:
+            return False
+        self._planning.answered_there(stopped, value)
+        return True
 
     def _do_or_ask(self) -> None:
         """Do it, or ask whoever must agree: at this keyboard, or where he sits."""
@@ -463,9 +538,10 @@ class Righting(Asking):
         """
         if self._anew is not None or self._got is not None:
             return
-        others = range(self._record + step, max(0, self._record + step * MOST_STEPS), step)
-        acts = (one for one in others if self._desk.may(one) and not self._desk.lets_pass(one))
-        if record := next(acts, 0):
+        record = self._next(self._record, step)
+        while record and self._desk.lets_pass(record):
+            record = self._next(record, step)
+        if record:
             self._record, self._planning = record, Planning(record)
             self.opens_on = self._likeliest()
             self.pane.heading = self.heading()
