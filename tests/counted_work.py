@@ -90,6 +90,17 @@ def book(name: str, tally: Tally) -> None:
                 game.draft(record.seat, record.command)
         with counted(tally, f"{name}: a record replayed"):
             game.replay(record)
+    told(f"{name}: ", game, tally)
+
+
+def told(whose: str, game: Any, tally: Tally) -> None:
+    """What a side may read of each record, and which lines of it have a sentence."""
+    from in_memory import seated
+
+    port = seated(game, game.seats[0])
+    for number in range(1, port.tip + 1):
+        with counted(tally, f"{whose}a record told to a side"):
+            port.lines_of(number)
 
 
 def look(whose: str, game: Any, seat: str, tally: Tally) -> None:
