@@ -9,17 +9,20 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.activation.preparing import prepared_enough
 from core.rules.linea_di_tiro.activation.worth import worth
 from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import ACTIONS, own
+from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import in_play, may_act
 from core.rules.linea_di_tiro.facts.activation import Activated
+from core.rules.linea_di_tiro.fire.executing import nobody_to_attack
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 
@@ -53,14 +56,22 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         if action == "SP":
             yield from () if only_tests(asked.state, piece) else moments.SPEED_BY_CARD.offers(asked)
             continue
-        refusal = asked.refusal(Activate(piece.id, action))
+        refusal = asked.refusal(Activate(piece.id, action)) or _in_vain(asked, piece, action)
         made = choice(
             Activate, say(f"lt-do-{action}"), RULES[action], piece.id,
             {"figure": piece.id, "action": action}, refusal, KEYS[action],
             weight=worth(asked.state, piece, action),
         )  # fmt: skip
         whole = action == "RI" or only_tests(asked.state, piece)  # nothing follows: it is shown before
-        yield replace(made, at_once=not whole, likewise=others)
+        able = (one for one in others if _in_vain(asked, asked.state.figures[one], action) is None)
+        yield replace(made, at_once=not whole, likewise=tuple(able))
+
+
+def _in_vain(asked: OfPiece, piece: Piece, action: str) -> Refusal | None:
+    """Return why an action comes to nothing: there is nobody to attack, and no more to prepare."""
+    enough = prepared_enough(asked.state, piece) if action in ("XP", "2A") else None
+    idle = enough is not None and nobody_to_attack(ruler(asked.state, asked.seat), piece) is not None
+    return enough if idle else None
 
 
 def only_tests(state: State, piece: Piece) -> bool:
@@ -68,7 +79,7 @@ def only_tests(state: State, piece: Piece) -> bool:
     return piece.routed and Options.of(state).rout_rally
 
 
-def likewise(state: State, piece: Piece) -> tuple[str, ...]:
+def likewise(state: State, piece: Piece) -> tuple[FigureId, ...]:
     """Return who of its platoon the card in play activates as well, one after another (LT-DECK.k)."""
     card = state.card
     if card is None or not card.figure or not piece.platoon:

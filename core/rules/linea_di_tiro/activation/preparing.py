@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
+from core.rulekit.refusals import no
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
 from core.rules.linea_di_tiro.acts import OfPiece, acts
@@ -54,6 +55,14 @@ def most_prepared(state: State, piece: Piece) -> int:
     return Options.of(state).prep_max if own is None else own
 
 
+def prepared_enough(state: State, piece: Piece) -> Refusal | None:
+    """Return that a piece has as many attacks stored as it may (LT-PRE.c); `None` while it has not."""
+    most = most_prepared(state, piece)
+    if most and len(piece.prepared) >= most:
+        return no("LT-PRE.c", "lt-prepared-enough", figure=piece.name, most=most)
+    return None
+
+
 @acts.rule(Prepare)
 def prepare(r: Resolution[State], command: Prepare) -> None:
     """Store one attack; no target and no weapon need be named (LT-PRE.f, LT-Q.13)."""
@@ -61,9 +70,8 @@ def prepare(r: Resolution[State], command: Prepare) -> None:
     types = types_of(r.state, piece)
     if not types:
         r.refuse("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
-    most = most_prepared(r.state, piece)
-    if most and len(piece.prepared) >= most:
-        r.refuse("LT-PRE.c", "lt-prepared-enough", figure=piece.name, most=most)
+    if (enough := prepared_enough(r.state, piece)) is not None:
+        r.refuse_as(enough)
     named = Options.of(r.state).prep_names_type
     if named and command.type not in types:
         r.refuse("LT-Q.13", "lt-prepare-type", figure=piece.name)

@@ -320,3 +320,17 @@ def test_one_key_ends_an_activation_of_which_nothing_is_left(
     left = [one for one in offered(game) if one.figure == "able"]
     assert [one.do for one in left if one.refusal is None] == ["end_activation"]
     assert [one.idle for one in left if one.do == "end_activation"] == [one_key]
+
+
+@rule("LT-PRE.c", "LT-FIRE.b", "LT-ACT.d", "LT-ACT.e")
+def test_an_action_of_which_nothing_can_be_done_says_so_before_it_is_begun() -> None:
+    """With two shots prepared and nobody in sight you should not begin two attacks to learn that."""
+
+    def refused(fritz: Piece, shots: int) -> dict[str, str]:
+        game = drawn("7H", able=Piece(x=50, y=50, prepared=shots), fritz=fritz)
+        rows = [one for one in offered(game) if one.figure == "able" and one.do == "activate"]
+        return {one.hint: one.refusal.message.id for one in rows if one.refusal is not None}
+
+    far, near = Piece(x=50, y=290, side="axis"), Piece(x=50, y=90, side="axis")
+    assert refused(far, 2) == {"p": "lt-prepared-enough", "d": "lt-prepared-enough"}
+    assert refused(far, 1) == refused(near, 2) == {}
