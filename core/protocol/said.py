@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from msgspec import to_builtins
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
+from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer as Got
 from core.engine.words.message import say
+from core.line.again import same_for
 from core.line.chain import Link, links
 from core.line.how_much import at_head, why_not
 from core.line.in_flight import Playing
 from core.line.mistakes import Mistake, understood
 from core.line.printing import line_of
-from core.line.readings import Reader
+from core.line.readings import Reader, Reading
 from core.line.rehearsing import rehearsal
 from core.line.remembered import HowMuch, Remembered
 from core.line.results import RULING, printed_result, told
@@ -28,6 +31,9 @@ from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.hands import Hands
 from core.protocol.requests import Say
 from core.protocol.telling import Telling, with_nearest
+
+LAST: WeakKeyDictionary[GameHost, dict[str, Reading]] = WeakKeyDictionary()
+"""What each seat of a game did last by a line: `same for k d p`, and `.`, do it once more."""
 
 
 class SpokenPort:
@@ -108,7 +114,13 @@ class SaidAtSeat:
         if request.against is not None and request.against != self._port.tip:
             raise wrong("refused", "engine-stale", made=request.against, now=self._port.tip)
         how_much, head, line = self._how_much(request.how_much, line)
+        names = Vocabulary(self._spoken.view(), self._telling.spoken)
+        line = same_for(line, self._last.get(self._port.seat), names, self._spoken.choices())
         return self._meaning(line, how_much) if request.look else await self._done(line, how_much, head)
+
+    @property
+    def _last(self) -> dict[str, Reading]:
+        return LAST.setdefault(self._host, {})
 
     def _how_much(self, asked: HowMuch, line: str) -> tuple[HowMuch, str, str]:
         """Return how much the table tells for a line, the word at its head that says so, and the rest."""
@@ -158,7 +170,10 @@ class SaidAtSeat:
                 raise self._why(tried[0])
         wrongs: list[str] = []
         speaker = self._speaker(how_much, wrongs)
+        speaker.last = self._last.get(self._port.seat)
         await speaker.hear(line)
+        if speaker.last is not None and self._port.tip > before:
+            self._last[self._port.seat] = speaker.last
         if self._port.tip == before and (speaker.mistake or speaker.refused):
             raise self._why(speaker)
         return self._told(speaker, before, wrongs, head)

@@ -152,3 +152,21 @@ def test_in_brief_what_is_as_usual_is_not_asked(desk: Client) -> None:
     assert got["needs"]["question"]["ask"] == "who_sees" and got["answers"][0]["cover"] is False
     assert got["left"] == "brief hayes fires at qasim : 34"
     assert "record" in desk.say(got["left"] + " nobody") and not desk.say("brief")["ok"]
+
+
+def test_the_same_is_said_for_others_and_a_dot_for_the_next(client: Client) -> None:
+    """What a seat did last by a line is done once more: by whom is named, or may do it next."""
+    client.say("roll for initiative : 42 11")
+    client.say("hayes run 25 : clear no nobody nobody")
+    got = client.say("same for k d : clear no nobody nobody")
+    assert got["ok"] and [got["tip"] - 3, "left" in got] == [2, False]
+    got = client.say(". : clear no nobody nobody")
+    assert got["ok"] and got["tip"] == 6
+    log = json.dumps(client.ask("log", seat="rangers"))
+    assert all(f"{who} runs 25 cm" in log for who in ("Kowalski", "Dunn", "Price"))
+    assert client.say(".", look=True)["command"]["figures"] == ["cole"]
+
+
+def test_nobody_who_has_done_nothing_does_the_same(client: Client) -> None:
+    client.say("roll for initiative : 42 11")
+    assert client.say("same for k")["error"]["code"] == "bad_request"
