@@ -16,9 +16,13 @@ def plainly(text: str, field: AnyField | None, names: Vocabulary, alone: bool = 
     """Return an answer to a blank that is asked for by itself in the words that a line has for it.
 
     In a line that says more these words are taken for people: `34 none` is that nobody sees. Where a blank
-    stands *alone*, and nobody is asked the same after it, nobody of all is nobody.
+    stands *alone*, and nobody is asked the same after it, nobody of all is nobody. The sign before more of
+    them is said of what is asked: `- no -`.
     """
     said = folded(text.strip())
+    head, _, rest = text.strip().partition(" ")
+    if rest and head == names.nobody[-1] and field is not None and field.name in NONE_OF:
+        return f"{names.words('clear')[0]} {rest}"
     if isinstance(field, PickSome) and said in (*_none_of(field, names), *((OF_ALL,) if alone else ())):
         return names.nobody[0]
     if field is None or field.name not in NONE_OF:

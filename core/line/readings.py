@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo, folded
+from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickSome, YesNo, folded
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
@@ -323,11 +323,27 @@ class Search:
 
         Whether any may is found out as the act is filled.
         """
-        refused = [one for one in getattr(field, "options", ()) if one.refusal is not None]
-        if not (isinstance(field, PickOne) and refused and filled.guessed):
+        if not (filled.guessed and isinstance(field, (PickOne, PickSome))):
             return
-        shown = replace(field, options=tuple(replace(one, refusal=None) for one in refused))
-        yield from self._values(shown, place, at.free)
+        refused = [one for one in field.options if one.refusal is not None and isinstance(field, PickOne)]
+        other = tuple(replace(one, refusal=None) for one in refused) + self._not_listed(field, at)
+        if other:
+            yield from self._values(replace(field, options=other), place, at.free)
+
+    def _not_listed(self, field: PickOne | PickSome, at: Begun) -> tuple[Option, ...]:
+        """Return whom words aim at where others are listed, for the means that was guessed.
+
+        So `L>f` is the machine gun of a tank: its gun has vehicles to fire at, and no men.
+        """
+        names, listed = self._heard.names, {one.value for one in field.options}
+        aimed = [self._heard.words[one] for one in at.free if self._heard.is_aimed_at(one, at.ranks)]
+        if not aimed or listed.isdisjoint(names.figures):
+            return ()
+        return tuple(
+            Option(one.id, one.name)
+            for one in names.in_turn
+            if one.id not in listed and any(names.is_named(one, word) for word in aimed)
+        )
 
     def _is_whole_unit(self, place: int, field: AnyField | None) -> bool:
         """Whether a blank asks who of a unit does it that was named, as `mill squad` and `A section` are."""

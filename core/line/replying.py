@@ -80,14 +80,15 @@ class Replies(Beside):
         """Answer what is not asked whatever comes next in the line; return whether that was so."""
         question = needs.question
         self._nobody_first(sent, question)
-        if self._table.brief and self._all_as_usual(question):
-            self._said = set()  # as where the line itself says it behind a colon
         unasked = isinstance(question, Measure) and self._table.brief and goes_unsaid(question, False) == []
         aloud = self._is_aloud()
         if used := 0 if unasked else answers_all(question, self._words.now, self._names, aloud):
             sent.nobody_for.update({kind_of(question)} if aloud else all_kinds(question))
             self._words.use(used)
             self._answer_with(sent, needs, self._nobody_but_told(question))
+            return True
+        if (usual := self._usual_of_all(sent, question)) is not None:
+            self._answer_with(sent, needs, usual)
             return True
         if is_himself(question):
             self._answer_with(sent, needs, nobody(question))
@@ -97,10 +98,21 @@ class Replies(Beside):
             return True
         return False
 
-    def _all_as_usual(self, question: Question) -> bool:
-        """Whether it is typed that all is as usual, here and in all that follows, where each is asked of."""
-        alone = [word.text for word in self._words.now] == [OF_ALL]
-        return alone and self._is_aloud() and is_of_each(question)
+    def _usual_of_all(self, sent: InFlight, question: Question) -> Any:
+        """Return what is usual in brief where `--` stands next and no question of people is asked; or `None`.
+
+        Whoever says so has seen nothing else that is unusual either, such as what lies across the way of a
+        rout, or the edge of the table. The word stays for what follows.
+        """
+        left = self._words.now
+        if not (left and left[0].text == OF_ALL and self._table.brief and isinstance(question, Measure)):
+            return None
+        if kind_of(question) or sent.given or is_ground(question):
+            return None
+        said, self._said = self._said, {NOBODY_SEES}
+        usual = self._unsaid(sent, question)
+        self._said = said
+        return usual
 
     def _nobody_first(self, sent: InFlight, question: Question) -> None:
         """Bring forward that it is nobody, of all that follow, from behind dice: `34 1 --`.
