@@ -359,6 +359,24 @@ async def test_a_timer_is_typed_in_minutes(tmp_path: Path, line: str, told: str)
         assert told in await types(player, line)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_enter_on_a_refused_line_rubs_it_out_and_tells_what_is_asked(
+    tmp_path: Path, language: str
+) -> None:
+    """You should read that the line was refused, and by the next Enter answer what is asked."""
+    host, text = at_the_table(tmp_path), sentences(language).text
+    async with playing(host, desk=True, language=language) as player:
+        await types(player, "i : 66 11")
+        before = len(acts(host))
+        for line in ("hayes dances", "xyz"):
+            sees = await types(player, line)
+            assert "✗" in sees and line in sees
+            sees = await player.press("enter")
+            assert "✗" not in sees and line not in sees and text("desk-rubbed-out") in sees, sees
+        await player.press("enter")
+        assert len(acts(host)) == before
+
+
 async def test_a_line_with_a_mistake_stands_there_again(tmp_path: Path) -> None:
     """You should read which word says nothing, correct it, and find the line before with the arrow."""
     host = at_the_table(tmp_path)

@@ -216,8 +216,22 @@ class DeskScreen(Screen[None]):
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         """Do what was typed."""
         message.stop()
+        if self._wrong_line and message.text == self._wrong_line and self.status.kind == "bad":
+            self._rub_out()
+            return
         self._help.done(message.text.strip())
         self.run_worker(self._hear(message.text), group=ACTS)
+
+    def _rub_out(self) -> None:
+        """Rub out a line that was refused and is sent once more as it is; tell what Enter alone does then.
+
+        Nobody is to answer by it without having read that the line was for nothing.
+        """
+        self._wrong_line = ""
+        asked = self.conversation.speaker.asked
+        first = asked.sentence if asked is not None else self.conversation.task
+        self.status.say(f"{self.words.text('desk-rubbed-out')} {first[:1].upper()}{first[1:]}")
+        self.ask()
 
     def on_key(self, event: events.Key) -> None:
         """A letter that nobody took, as after a click beside the line, goes to the line."""
