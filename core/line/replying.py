@@ -19,7 +19,6 @@ from core.line.brief import (
     helps,
     is_ground,
     is_line_of_fire,
-    is_of_each,
     is_way,
     only_one,
     says_nothing,
@@ -107,11 +106,11 @@ class Replies(Beside):
         left = self._words.now
         if not (left and left[0].text == OF_ALL and self._table.brief and isinstance(question, Measure)):
             return None
-        if kind_of(question) or sent.given or is_ground(question):
+        if kind_of(question) or sent.given:
             return None
         said, self._said = self._said, {NOBODY_SEES}
         usual = self._unsaid(sent, question)
-        self._said = said
+        self._said = said if usual is None or said is not None else set()  # as if it stood behind a colon
         return usual
 
     def _nobody_first(self, sent: InFlight, question: Question) -> None:
