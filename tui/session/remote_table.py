@@ -50,7 +50,11 @@ class RemoteTable(OneSeat):
         try:
             for seat in port.opened.seats:
                 eyes[seat] = RemotePort.open(socket, Open("", port.opened.game, seat, look=True))
-            return cls(port, eyes, post)
+
+            async def sits(game: str) -> OneSeat:
+                return await cls.opened_at(socket, Open(wanted.person, game, ""), post, sits)
+
+            return cls(port, eyes, post, sits)
         except BaseException:
             for one in (port, *eyes.values()):
                 one.close()

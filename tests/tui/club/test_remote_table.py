@@ -326,7 +326,10 @@ async def test_a_game_that_is_over_is_looked_at_with_everybodys_eyes(tmp_path: P
             seen = [f"{seat}: {figure.name}" for seat, figures in eyes.items() for figure in figures]
             await table.read_ahead()
             assert table.port("observer").lines()
-            table.close()
+            again = await table.sit_at(game)  # as it is gone to from a branch, and to one
+            assert again is not None and again.entitled() == table.entitled()
+            for one in (again, table):
+                one.close()
             return seen
 
         seen = await away(look)
