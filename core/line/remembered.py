@@ -295,6 +295,15 @@ class Remembered:
             found, far = {"distance": cm}, cm
         return found
 
+    def standing_reach(self, measure: Measure) -> bool | None:
+        """Return whether a man was said to be near his leader, if neither has moved since; else `None`.
+
+        What was undone since stands no more.
+        """
+        about = _about(measure)
+        told = next((value for kept, _, value in reversed(self._kept) if kept == about), None)
+        return told if isinstance(told, bool) and about not in self._doubted else None
+
     def told_in_act(self, measure: Measure) -> Any:
         """Return what the act at hand has told of just the same, since which nobody has gone; else `None`."""
         return self._in_act.get(json.encode(measure.question))

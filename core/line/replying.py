@@ -377,17 +377,18 @@ class Replies(Beside):
         since = sent.before[sent.far_at :]
         if leads not in sent.far_of and any(isinstance(one.question, Throw) for one in since):
             sent.far, sent.far_of = {}, set()  # it was said of those who were asked for before the dice
+        stands = self._table.standing_reach(question) if leads not in sent.far else None
         if leads not in sent.far and (not sent.far or any(who in one for one in sent.far.values())):
             said = too_far(who, self._words.now, self._names, sent.named)
             if said is None:
-                return None
-            used, sent.far[leads] = said
+                return stands
+            (used, sent.far[leads]), stands = said, None
             if self._said is not None and self._words.now[0].text in self._names.nobody:
                 self._said.add(NOBODY_SEES)
             sent.far_at = len(sent.before)
             self._words.use(used)
         sent.far_of.add(leads)
-        return who not in sent.far.get(leads, frozenset())
+        return stands if stands is not None else who not in sent.far.get(leads, frozenset())
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any, told: bool = True) -> None:
         """Take a value as the answer, and remember what was measured."""

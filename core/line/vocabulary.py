@@ -161,7 +161,7 @@ class Vocabulary:
             if at == 0
             or word.quoted
             or word.text not in itself
-            or (word.text in self.yes and (at + 1 == len(said) or not self.is_somebody(said[at - 1])))
+            or (word.text in self.yes and not (self.is_somebody(said[at - 1]) and _is_a_verb(said[at + 1 :])))
         )
 
     def _numbered(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -348,6 +348,11 @@ class Vocabulary:
     def asked(self, field: AnyField) -> tuple[str, ...]:
         """Return the words by which a blank is named: those of its question."""
         return plain(self.spoken.say(field.prompt))
+
+
+def _is_a_verb(after: tuple[Word, ...]) -> bool:
+    """Whether what stands behind a word begins with what may be an act, and not with the sign of a blank."""
+    return bool(after) and after[0].text.isalpha()
 
 
 def _parted(label: Label) -> tuple[tuple[str, ...], ...]:

@@ -11,11 +11,12 @@ from test_answering import kept, typed
 from test_conversation import Talk
 
 from core.engine.contract.questions import Measure, as_json
+from core.engine.words.ids import FigureId
 from core.line.brief import has_usual, usually
 from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
 from core.table.places import Point
-from core.table.questions import Covered, Near, TouchingPiece
+from core.table.questions import Covered, InReach, Near, TouchingPiece
 
 SAWMILL = "bassa_intensita/sawmill_attack"
 
@@ -474,3 +475,16 @@ async def test_a_line_goes_on_over_steps_in_which_there_is_nothing_to_do(tmp_pat
         await typed(talk, "fine", "decisione osservato ante sì")
         said = await typed(talk, "fine; sigilla; sigilla; S,L,C>a:14; sigilla; z>S:30")
         assert not talk.talk.failed and said.count("Ordine segreto") == 4, said
+
+
+@pytest.mark.parametrize(("answer", "near"), [("no", "no"), ("yes", "yes")])
+async def test_how_near_a_leader_is_stands_until_somebody_moves(moving: Talk, answer: str, near: str) -> None:
+    """BI-CMD.j: it was asked again act after act, and Enter for another man's made it yes."""
+    measure = Measure(as_json(InReach(FigureId("lanz"), FigureId("hofer"), 4.0)))
+    table = moving.talk.seats.measured()
+    assert table.standing_reach(measure) is None
+    table.keep(measure, near == "yes")
+    table.another_act(answers=False)
+    assert table.standing_reach(measure) is (near == "yes")
+    table.changed_elsewhere()
+    assert table.standing_reach(measure) is None
