@@ -44,19 +44,6 @@ BLOCKED = "?"
 """What blocks a way on a real table: nobody gave it a name."""
 
 
-A_FEW = 8
-"""So many who hide are taken as seen unless it is said otherwise; of more is asked who is seen."""
-
-
-def asks_who_is_seen(question: object) -> bool:
-    """Whether one is asked who is seen of many who hide, as where a whole side stands in the open.
-
-    The book's question is who is not. Of a side that hides nearly all are not, and a hasty answer, that it is
-    nobody, would find all of it.
-    """
-    return isinstance(question, NotSeen) and len(question.of) > A_FEW
-
-
 def decoded(measure: Measure) -> Any:
     """Return the table's question, or `None` where it is of a kind that is not known here."""
     import msgspec
@@ -80,7 +67,7 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         args["many"] = len(measure.question.get("watchers", ()))
         ask = ask if measure.question.get("note") else "sees_fall"
     question, within = decoded(measure), measure.question.get("within")
-    if asks_who_is_seen(question):
+    if isinstance(question, NotSeen):  # people are asked whom he sees, as wherever sight is asked for
         ask = "seen_by"
     if (
         ask in ("who_sees", "seen_by", "not_seen", "sees_there", "sees_fall")
@@ -88,7 +75,7 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         and within < ACROSS_A_TABLE
     ):
         ask = f"{ask}-within"
-    if ask.startswith(("who_sees", "seen_by", "not_seen")) and measure.question.get("half_arc"):
+    if ask.startswith(("who_sees", "seen_by")) and measure.question.get("half_arc"):
         ask = f"{ask}-arc"
     if ask == "who_sees" and len(measure.question.get("targets", ())) > 1:
         ask = "who_sees-any"
@@ -235,7 +222,7 @@ def _is_centre(question: Any, id: str) -> bool:
 def nobody(question: Any) -> list[Any]:
     """Return the answer of a question that nobody is it: but for whom a blast is on, who is near himself."""
     asked = decoded(question) if isinstance(question, Measure) else None
-    if isinstance(asked, NotSeen) and asks_who_is_seen(asked):
+    if isinstance(asked, NotSeen):
         return list(asked.of)
     return [id for id in asked.of if id == asked.centre] if isinstance(asked, Near) else []
 
@@ -293,7 +280,7 @@ def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
     if "answer" in filled:
         value = filled["answer"]
         question = decoded(measure)
-        if isinstance(question, NotSeen) and asks_who_is_seen(question) and isinstance(value, list):
+        if isinstance(question, NotSeen) and isinstance(value, list):
             return [id for id in question.of if id not in value]
         if isinstance(question, Near) and isinstance(value, list):
             return [id for id in question.of if id in value or _is_centre(question, id)]

@@ -384,6 +384,17 @@ class Remembered:
         told = (entry for entry in self._kept if entry[0][0] == "inside" and entry[0] not in self._doubted)
         return {one for _, _, value in told for one in value}
 
+    def just_named_there(self) -> set[str]:
+        """Return who was named as in some terrain right before this, or before whom of them one sees."""
+        last = self._kept[-2:]
+        found = (at for at, entry in enumerate(last) if entry[0][0] == "inside")
+        at = next(found, len(last))
+        return (
+            {*last[at][2]}
+            if at < len(last) and all(one[0][0] == "not_seen" for one in last[at + 1 :])
+            else set()
+        )
+
 
 def _watching(question: WhoSees) -> Any:
     return question.targets, question.within, question.half_arc

@@ -32,6 +32,7 @@ from core.line.measuring import decoded, is_himself, nobody
 from core.line.near_leader import asked_of, too_far
 from core.line.of_a_group import OfAGroup
 from core.line.typed import Mistyped
+from core.line.who_is_there import seen_there
 from core.line.words import Word
 from core.line.words_left import WordsLeft
 from core.table.questions import FromSide
@@ -440,6 +441,7 @@ class Replies(Beside):
         yield table.rest_of_burst(asked)
         yield True if table.in_cover(asked) else None
         yield table.shelter(asked)
+        yield seen_there(asked, table)
         told = self._said or ()
         value = unsaid(asked, self._of.name, {*told, NOBODY_SEES} if self._of.trusted else told)
         yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last

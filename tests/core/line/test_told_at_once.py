@@ -57,10 +57,8 @@ ASKED = [
     ),
     (
         NotSeen(("rossi",), "huber", 50, 45),
-        "Whom of these does Huber not see within 50 cm, at most 45° either side of his front? "
-        "Nobody: all are seen.",
-        "Chi di questi non è visto da Huber entro 50 cm, al massimo a 45° dal suo fronte? "
-        "Nessuno: sono visti tutti.",
+        "Whom of these does Huber see within 50 cm, at most 45° either side of his front?",
+        "Chi di questi è visto da Huber entro 50 cm, al massimo a 45° dal suo fronte?",
     ),
     (
         InCover(("rossi",), "huber"),

@@ -29,7 +29,10 @@ async def test_who_was_in_a_house_is_proposed_when_it_is_looked_at_again(
         to_looking, house, _, seal = SEARCH[language]
         await typed(talk, *BEGUN[language], f"{seal}; {seal}", to_looking)
         assert proposed not in await typed(talk, house)
-        await typed(talk, "m,i,l")
+        said = await typed(talk, "m,i,l")
+        assert all_of_them in said and "50 cm? " in said, (
+            "that they are seen, and then that they are in cover"
+        )
         assert all_of_them in await typed(talk, "")
         await typed(talk, "", *[seal] * 7)
         assert proposed in await typed(talk, house)
@@ -60,3 +63,17 @@ async def test_of_a_side_in_the_open_it_is_asked_who_is_seen(
         assert talk.talk.speaker.asked is None and not talk.talk.failed
         found = {one.id for one in talk.host.game.state.figures.values() if "patrol" in one.seen_by}
         assert found & {"savo", "rade", "ante"} == seen
+
+
+@rule("BI-OBS.h", "BI-OBS.l")
+async def test_who_was_named_in_a_house_is_not_seen_in_the_open_for_that(tmp_path: Path) -> None:
+    """You should find nobody by Enter where the open is looked at after the house."""
+    with kept(tmp_path, AMBUSH, "en", "brief") as talk:
+        await talk.begin()
+        to_looking, house, the_open, seal = SEARCH["en"]
+        others = "ruling observed s,z,a,d,g,h,j,k,t,n,p,r,v yes"
+        await typed(talk, *BEGUN["en"], f"{seal}; {seal}", to_looking, others)
+        await typed(talk, f"{house.partition(';')[0]}; {the_open}", "m,i,l", "", "")
+        said = "\n".join([await typed(talk, ""), await typed(talk, "log 30")])
+        assert talk.talk.speaker.asked is None, said
+        assert not any(talk.host.game.state.figures[one].seen_by for one in ("marko", "ivo", "luka")), said
