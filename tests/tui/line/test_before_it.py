@@ -115,3 +115,12 @@ async def test_of_several_vehicles_the_dice_of_each_stand_in_the_line(tmp_path: 
         await begun(talk, "en")
         said = await typed(talk, "L,V drive 20: 5 4 - 3 4 --")
         assert "VM90, move, 2d6 less: 3 4 = 7." in said and "VM90 drives 20 cm." in said, said
+
+
+@pytest.mark.parametrize("yes", ["sì", "si"])
+async def test_the_yes_of_a_ruling_is_no_word_of_a_verb(tmp_path: Path, yes: str) -> None:
+    """You should rule in one line, with its accent or without: `si` is "himself" before a verb alone."""
+    with kept(tmp_path, CONVOY, "it", "brief") as talk:
+        await begun(talk, "it")
+        said = await typed(talk, f"decisione soppresso R {yes}")
+        assert "Ricci, soppresso: sì." in said and not talk.talk.failed, said
