@@ -165,3 +165,16 @@ async def test_who_sees_whom_is_said_in_one_answer(tmp_path: Path, language: str
         await typed(talk, line, "", "")
         placed = [one.id for one in talk.host.game.state.figures.values() if one.placed]
         assert sorted(placed) == ["sherman", "stug"], placed
+
+
+@rule("LU-MOV.m")
+@pytest.mark.parametrize(
+    ("language", "end", "line"), [("en", "end", "d run 14:--"), ("it", "fine", "d corre 14:--")]
+)
+async def test_who_carries_a_heavy_weapon_reads_why_he_does_not_run(
+    moving: Moving, language: str, end: str, line: str
+) -> None:
+    """You should read the paragraph, and not that a vehicle with his letter does not know the word."""
+    async with moving(language) as talk:
+        said = await typed(talk, end, line)
+        assert talk.talk.failed and "Dorn" in said and "(LU-MOV.m)" in said, said

@@ -13,6 +13,7 @@ from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, pace
+from core.rulekit.refusals import no
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
@@ -66,6 +67,10 @@ def _(asked: OfFigure) -> Iterator[Choice]:
             Move, say(f"lu-do-move-{mode}"), RULES[mode], figure.id, {**given, "mode": mode}, refusal,
             KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
         )  # fmt: skip
+    if figure.man and "run" not in refusals:
+        heavy = no("LU-MOV.m", "lu-heavy-no-run", figure=figure.name)
+        runs = {**given, "mode": "run"}
+        yield choice(Move, say("lu-do-move-run"), "LU-MOV.m", figure.id, runs, heavy, KEYS["run"], weight=0.0)
     if state.tape and chargeable(state, figure):
         why_not = None if None in refusals.values() else next(iter(refusals.values()))
         label = say("lu-do-charge")

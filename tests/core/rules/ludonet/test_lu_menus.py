@@ -105,7 +105,11 @@ MENUS: list[tuple[str, Callable[[], Played], list[Line]]] = [
     (
         "who carries a heavy weapon",
         lambda: field(ross=Man("mmg", x=50, y=50), huber=Man(x=50, y=190, side="red")),
-        [*moves("ross", "heavy", "crawl"), posture("ross"), face("ross"), END_MOVE],
+        [
+            *moves("ross", "heavy", "crawl"),
+            ("move", "ross", "lu-do-move-run", "LU-MOV.m", "lu-heavy-no-run"),
+            posture("ross"), face("ross"), END_MOVE,
+        ],
     ),
     (
         "who is locked", lambda: man(contacts=("huber",)),
