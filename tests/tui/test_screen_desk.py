@@ -441,7 +441,7 @@ async def test_a_result_is_put_right_by_another(tmp_path: Path) -> None:
         await player.press(*["backspace"] * len("out"))
         sees = await types(player, "fnord")
         assert "“fnord” is no result of Qasim here" in sees
-        await player.press("enter", *["backspace"] * len("out"))
+        await player.press(*["backspace"] * len("fnord"))
         sees = await types(player, "suppressed")
         assert "+Qasim is suppressed" in sees.replace("+ ", "+")
         await player.press("enter")

@@ -338,6 +338,7 @@ class Righting(Asking):
         self.wants_typed(self.words.text(question), taken, typed)
         if typed:
             self.prompt.may_replace()
+            self.status.say(self.words.text("tui-right-type-how"))
 
     def _typed_another(self, text: str) -> None:
         """Take the act as it was, and behind a colon what the table said, as a line of the desk says it."""
