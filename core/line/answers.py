@@ -86,11 +86,17 @@ def is_card(words: Sequence[Word], spoken: Sentences) -> bool:
 
 
 class Answers:
-    """Takes answers from words, in the language of *names*; *name_of* says what an id is called."""
+    """Takes answers from words, in the language of *names*; *name_of* says what an id is called.
 
-    def __init__(self, names: Vocabulary, name_of: Callable[[str], str]) -> None:
+    Words that were *doubted* are taken, typed once more.
+    """
+
+    def __init__(
+        self, names: Vocabulary, name_of: Callable[[str], str], doubted: tuple[str, ...] = ()
+    ) -> None:
         self._names = names
         self._name_of = name_of
+        self._doubted = doubted
 
     def take(
         self, question: Question, words: tuple[Word, ...], given: Mapping[str, Any] | None = None
@@ -128,7 +134,8 @@ class Answers:
         if not parts:
             return Taken()
         apart = used == len(parts)  # `4 6 3`, where `46 3` says which of them are thrown here
-        if ask.fewer and apart and used < len(words) and _is_face(words[used]):
+        again = self._doubted and tuple(word.text for word in words)[: len(self._doubted)] == self._doubted
+        if ask.fewer and apart and not again and used < len(words) and _is_face(words[used]):
             fewer = say("line-fewer-dice", who=self._name_of(ask.who), dice=ask.dice, fewer=ask.fewer)
             raise typed.Mistyped(fewer)
         return Taken(used, True, typed.dice(" ".join(parts), ask))

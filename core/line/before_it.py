@@ -1,6 +1,7 @@
 """`v drive 25: 5 4 -`: what somebody has to do first, by a throw alone, is done first, with its dice.
 
-A refusal that names the act by which one gets on says so in a sentence of its own, `first-` and its id.
+A refusal that names the act by which one gets on says so in a sentence of its own, `first-` and its id; one
+that is over once whoever acts has finished, `alone-` and its id.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ def first_of_all(link: Link, got: Reading | Mistake, names: Vocabulary) -> tuple
     The dice that stand first behind the colon are of the first, if they can be: `r spot f: 40 4` is how far
     it is, and a die.
     """
+    if isinstance(got, Mistake) and (alone := _alone(got, names)):
+        return Link(alone), replace(link, start=-1, goes_on=True)
     first = _first(got, names) if not link.goes_on else ""
     if not first:
         return None
@@ -45,6 +48,12 @@ def _first(got: Reading | Mistake, names: Vocabulary) -> str:
             called = names.spoken.say(who) if isinstance(who, Message) else str(who)
             return f"{' '.join(plain(called))} {word}"
     return ""
+
+
+def _alone(mistake: Mistake, names: Vocabulary) -> str:
+    """Return what whoever is acting ends his action by, where that is in the way; "" where nothing is."""
+    found = (names.alone_first(why) for why in _within(mistake.message))
+    return next((one for one in found if one), "")
 
 
 FACES = frozenset("123456")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from core.engine.contract.choices import weight_of
+from core.engine.contract.choices import PickPath, weight_of
 from core.engine.contract.filling import same
 from core.line.identity import is_seldom
 from core.line.readings import Reading
@@ -130,6 +130,24 @@ def briefest(readings: Sequence[Reading], names: Vocabulary) -> list[Reading]:
     called = [plain(names.spoken.say(one.choice.label)) for one in readings]
     longer = [any(other != one and one[: len(other)] == other for other in called) for one in called]
     return [one for one, more in zip(readings, longer, strict=True) if not more]
+
+
+def by_reach(readings: Sequence[Reading]) -> list[Reading]:
+    """Return of ways to go that are said alike the one that reaches least far: `t move 5` is the careful one.
+
+    So it is with a mode of one act: nobody means one that would cost him more.
+    """
+    reaches = [_reach(one) for one in readings]
+    kinds = {(one.choice.do, one.choice.figure, one.ranks) for one in readings}
+    if len(kinds) > 1 or not all(reaches):
+        return list(readings)
+    return [one for one, reach in zip(readings, reaches, strict=True) if reach == min(reaches)]
+
+
+def _reach(reading: Reading) -> float:
+    """Return how many cm may be gone by an act of which was said how far it goes; 0 for any other."""
+    ways = (one for one in reading.filled.fields if isinstance(one, PickPath) and one.origin is None)
+    return next((one.most for one in ways if one.name in reading.said), 0.0)
 
 
 def likeliest(readings: Sequence[Reading], said: Sequence[Word]) -> list[Reading]:

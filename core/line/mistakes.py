@@ -24,7 +24,17 @@ from core.line.again import one_by_one
 from core.line.at_whom import figure_of, kept_from, turned_round
 from core.line.either_side import either_of_two
 from core.line.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, reacting, skippable
-from core.line.judging import as_on_the_roster, at_him, briefest, by_letters, by_unit, likeliest, meant, usual
+from core.line.judging import (
+    as_on_the_roster,
+    at_him,
+    briefest,
+    by_letters,
+    by_reach,
+    by_unit,
+    likeliest,
+    meant,
+    usual,
+)
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
 from core.line.others_turn import others_first
@@ -96,7 +106,7 @@ def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | 
         return _may_not(reader, _heard(reader, said), said[0])
     if len(found) > 1:
         found = likeliest(by_letters(found, said, reader.names), said)
-        found = usual(briefest(by_unit(found, said, reader.names), reader.names))
+        found = by_reach(usual(briefest(by_unit(found, said, reader.names), reader.names)))
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
         return _about(why, said)
     if found and (kept := turned_round(reader, _heard(reader, said), found)) is not None:
@@ -431,7 +441,7 @@ def _refused(reader: Reader, heard: Heard) -> Mistake | None:
     for one in identities(heard, reader.refused, BEGINNINGS):
         if figure and one.choice.figure not in ("", figure):
             continue  # of whoever is named first one wants to know
-        if one.act and _named(one) > max(able, _named(best)):
+        if one.act and _named(one) > able and _plainly(heard, one) > _plainly(heard, best):
             best = one
     if best is None or best.choice.refusal is None:
         return None
@@ -443,6 +453,11 @@ def _refused(reader: Reader, heard: Heard) -> Mistake | None:
 def _named(one: Identity | None) -> int:
     """Return how much of an act is named: its words, and that it is named as well as whose it is."""
     return len(one.ranks) + 10 * (one.who and one.act) if one is not None else 0
+
+
+def _plainly(heard: Heard, one: Identity | None) -> tuple[int, int]:
+    """Return how much of an act is named, and by how many words that are more than a letter."""
+    return _named(one), sum(len(heard.texts[at]) > 1 for at in one.ranks) if one is not None else 0
 
 
 def _about(found: tuple[Message, Sequence[int]], said: tuple[Word, ...]) -> Mistake:

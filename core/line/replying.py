@@ -60,6 +60,9 @@ class Replies(Beside):
         self._behind: int | None = None
         """How many words at the end stood behind a colon, where the others were typed for what is asked."""
 
+        self._doubted: tuple[str, ...] = ()
+        """Words of which it was asked whether they are the dice that fell: typed once more they are."""
+
         self._said: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
 
@@ -193,12 +196,27 @@ class Replies(Beside):
             and self._of_another(sent, question)
         ):
             return Taken(given=sent.given)
-        answers = Answers(self._names, self._of.name)
+        if isinstance(question, Throw) and self._is_no_die(question):
+            return Taken(given=sent.given)
+        answers = Answers(self._names, self._of.name, self._doubted)
         if isinstance(question, Throw) and (ahead := self._named_before(sent, question)):
             return self._his_own(question, ahead * question.dice)
-        return self._words.take(
+        self._doubted = tuple(word.text for word in left)
+        taken = self._words.take(
             question, self._names.figures, lambda said: answers.take(question, said, sent.given)
         )
+        self._doubted = ()
+        return taken
+
+    def _is_no_die(self, question: Throw) -> bool:
+        """Whether a number that was typed ahead is no face of the one die that is thrown first.
+
+        So `45 2 6` of a suppressed man who fires is how far he fires: his test comes before that.
+        """
+        left = self._words.now
+        if not left or self._is_aloud() or question.dice > 1 or self._words.are_anothers(question):
+            return False
+        return left[0].text.isdecimal() and int(left[0].text) > max(question.sides, MOST_ON_A_DIE)
 
     def _named_before(self, sent: InFlight, question: Throw) -> int:
         """Return how many were named before whoever throws who are asked for their dice after him.

@@ -328,6 +328,11 @@ class Vocabulary:
         id = f"first-{refusal.id}"
         return self.spoken.text(id) if id in self.spoken else ""
 
+    def alone_first(self, refusal: Message) -> str:
+        """Return the act of whoever is acting after which what is refused may be done; "" for any other."""
+        id = f"alone-{refusal.id}"
+        return self.spoken.text(id) if id in self.spoken else ""
+
     def _other(self, what: str, label: Message | str) -> tuple[tuple[str, ...], ...]:
         id = f"{what}-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()

@@ -99,3 +99,48 @@ async def test_an_act_is_understood_in_the_third_person(desk: Talk) -> None:
     await typed(desk, "L>w rpg: 35 - w --")
     said = await typed(desk, of(desk, "w goes to ground", "w si butta a terra"))
     assert not desk.talk.failed and of(desk, "to hit", "tiro per colpire") in said, said
+
+
+@pytest.mark.parametrize(
+    ("en", "it"),
+    [
+        ("C smoke: 8 -- 4", "C fumogeno: 8 -- 4"),
+        ("C throws smoke: 8 -- 4", "C lancia una fumogena: 8 -- 4"),
+    ],
+)
+async def test_smoke_alone_is_the_throw(desk: Talk, en: str, it: str) -> None:
+    """BN-8.4.a: you should throw the only smoke grenade that there is by its name."""
+    said = await typed(desk, of(desk, en, it))
+    assert not desk.talk.failed and of(desk, "throws a smoke", "lancia una granata fumogena") in said, said
+
+
+async def test_a_short_move_is_the_careful_one(desk: Talk) -> None:
+    """BN-6.0.e: you should not be asked which of two ways to go 5 cm, as one of them costs a die."""
+    said = await typed(desk, of(desk, "T move 5: --", "T movimento 5: --"))
+    assert not desk.talk.failed and of(desk, "cautiously", "con cautela") in said, said
+
+
+async def test_whoever_looks_after_an_action_has_finished_it(desk: Talk) -> None:
+    """BN-7.0.j: you should look for somebody by one line, which ends what he did."""
+    await typed(desk, of(desk, "T cautious 5: --", "T cauto 5: --"))
+    said = await typed(desk, of(desk, "T sights h: 45 4", "T individua h: 45 4"))
+    assert not desk.talk.failed and "Hassan" in said and "45 cm" in said, said
+    assert of(desk, "Testa has finished", "Testa ha finito") in said, said
+
+
+async def test_points_are_those_of_defeat_unless_more_is_said(desk: Talk) -> None:
+    said = await typed(desk, of(desk, "ruling points Somalis 15", "decisione punti Somali 15"))
+    assert not desk.talk.failed and "15" in said, said
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+async def test_a_distance_before_the_test_of_a_suppressed_man_waits(desk: Talk) -> None:
+    """BN-10.0.i: you should be asked for his test, and go on with the line: 45 is no face of a die."""
+    await typed(desk, of(desk, "ruling suppressed w yes", "decisione soppresso Warsame sì"), "", "")
+    await typed(desk, of(desk, "end turn; initiative: 1 1 6 6", "fine turno; iniziativa: 1 1 6 6"))
+    asked = await typed(
+        desk, "w>T aimed: 45 -- 2 6" if of(desk, "e", "i") == "e" else "w>T mirato: 45 -- 2 6"
+    )
+    assert not desk.talk.failed and "45 -- 2 6" in asked and "BN-10.0" in asked, asked

@@ -32,6 +32,14 @@ async def test_the_third_die_of_a_burst_of_two_is_nobodys_saving_throw(
         assert "Qasim" in (said := await typed(talk, "2 6")) and "4+" in said
 
 
+async def test_dice_that_were_doubted_are_taken_once_more(brief: Talk) -> None:
+    """BN-8.0.s: you should read once that fewer fall here, and have the same taken the second time."""
+    await typed(brief, BURST["en"])
+    assert "fewer than usual" in await typed(brief, "2 6 5")
+    said = await typed(brief, "2 6 5 -")
+    assert "Hayes, to hit: 2 6" in said and "Qasim, saving throw: 5" in said, said
+
+
 async def test_dice_that_stand_together_are_of_one_throw(brief: Talk) -> None:
     """Where it is said which of them are thrown, the next is the saving throw."""
     await typed(brief, BURST["en"])
