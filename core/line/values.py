@@ -133,6 +133,15 @@ class Heard:
                 for at in free:
                     if (value := self._single(field, self.texts[at])) is not None:
                         yield Said((at,), value, (LETTER if len(self.texts[at]) == 1 else WHOLE,))
+                yield from self._spelled_out(field, free)
+
+    def _spelled_out(self, field: AnyField, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield yes by the words with which it is said of somebody: `run 18 leaves cover`."""
+        for phrase in self.names.also(field.prompt) if isinstance(field, YesNo) else ():
+            for at in free:
+                run = tuple(range(at, at + len(phrase)))
+                if {*run} <= {*free} and tuple(self.texts[one] for one in run) == phrase:
+                    yield Said(run, True, (WHOLE,) * len(run))
 
     def _single(self, field: AnyField, text: str) -> Any:
         match field:

@@ -488,3 +488,21 @@ async def test_how_near_a_leader_is_stands_until_somebody_moves(moving: Talk, an
     assert table.standing_reach(measure) is (near == "yes")
     table.changed_elsewhere()
     assert table.standing_reach(measure) is None
+
+
+@rule("BI-MOR.d", "BI-Q.75")
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "r run 12 leaves cover: --"), ("it", "r correre 12 lascia la copertura: --")],
+)
+async def test_who_leaves_cover_is_said_with_the_move(tmp_path: Path, language: str, line: str) -> None:
+    """In brief nothing could say it, and nobody ever checked before he ran at the enemy."""
+    begun = {
+        "en": (*("all on the table",) * 2, *("all set up",) * 2, "initiative: 6 3", "second", "-", "-"),
+        "it": (*("tutti sul tavolo", "tutti schierati") * 2, "iniziativa: 6 3", "secondo", "-", "-"),
+    }
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *begun[language])
+        said = await typed(talk, line)
+        assert "BI-MOR" in said, said

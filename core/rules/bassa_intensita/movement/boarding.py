@@ -266,9 +266,9 @@ def _(
             tasks = (*hindrances(state, figure), "car")
             yield from path_fields(state, replace(figure, place=there), mode, tasks)
     if state.tape:
-        yield ground_field(figure)
         if not takes_turn(vehicle):
             yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+        yield ground_field(figure)
 
 
 def stays_aboard(state: State, man: Figure) -> Refusal | None:

@@ -95,8 +95,8 @@ def _(
     if state.tape:
         road = 0.0 if backward else least_road(figure, path)
         yield Number("road", say("bi-ask-road"), 0, LONGEST, 0.5, road, "cm")
-        yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+        yield ground_field(figure)
 
 
 def least_road(figure: Figure, path: float | Sequence[Sequence[float]]) -> float:

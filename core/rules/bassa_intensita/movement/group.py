@@ -90,8 +90,8 @@ def _(
     beside = tuple(man.id for man in figures)
     yield from path_fields(state, first, mode, tasks_of(state, first, lie), together, beside)
     if state.tape:
-        yield ground_field(first)
         yield YesNo("leaves", say("bi-ask-leaves", figure=first.name))
+        yield ground_field(first)
 
 
 def tasks_of(state: State, man: Figure, lies: bool) -> tuple[str, ...]:

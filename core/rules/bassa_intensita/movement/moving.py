@@ -99,8 +99,8 @@ def _(
     if state.tape:
         rows = tuple(Option(task, say(f"bi-task-of-{task}")) for task in PEOPLE_SAY)
         yield PickSome("tasks", say("bi-ask-tasks"), rows, 0, len(rows), unlikely=True)
-        yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+        yield ground_field(figure)
 
 
 def mode_field(state: State, figure: Figure, mates: Iterable[Figure] = ()) -> PickOne:

@@ -48,7 +48,7 @@ MODES = "mode: careful 8, normal 16, run 24"
 WHO_LAY = "mode: careful 6, normal 12, run 18 (bi-ran-last-turn)"
 CARRY = "carry: nothing, galli, seldom"
 STANDS = "ground: 0 to 1 of light, heavy, entrenched, seldom"
-SAID = ["tasks: 0 to 4 of door, window, small_obstacle, load", STANDS, "leaves: no"]
+SAID = ["tasks: 0 to 4 of door, window, small_obstacle, load", "leaves: no", STANDS]
 CARRIERS = "vehicle: car, apc, heli (bi-not-on-the-ground)"
 ROUND_A_CAR = (
     "spot: within 4.2313 from 30/30 such as 26.25/30, 26.6/28.04, 28.64/27.65, 30/27.65, 31.36/27.65, "
@@ -84,7 +84,7 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
      ["figures: 1 to 4 of rossi, bruni, verdi, neri", MODES + " (bi-ran-last-turn)", "lie: no",
       "path: 0 to 16 from 54/20"],
      ["figures: 1 to 4 of rossi, bruni, verdi, neri", MODES + " (bi-ran-last-turn)", "lie: no",
-      "path: 0 to 16", STANDS, "leaves: no"]),
+      "path: 0 to 16", "leaves: no", STANDS]),
     ("climb", {}, ["figure: rossi"], [MEN]),
     ("climb", {"figure": "rossi"},
      ["figure: rossi", "spot: within 12 from 54/20 such as 56/20"], [MEN, STANDS]),
@@ -95,12 +95,12 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ("drive", {}, ["figure: car, apc"], ["figure: car, apc"]),
     ("drive", {"figure": "car"},
      ["figure: car, apc", "backward: no", "path: 0.1 to 120 from 30/30"],
-     ["figure: car, apc", "backward: no", "path: 0.1 to 120", "road: 0 to 300cm by 0.5 else 0", STANDS,
-      "leaves: no"]),
+     ["figure: car, apc", "backward: no", "path: 0.1 to 120", "road: 0 to 300cm by 0.5 else 0",
+      "leaves: no", STANDS]),
     ("drive", {"figure": "car", "backward": True},
      ["figure: car, apc", "backward: no", "path: 0.1 to 10 from 30/30"],
-     ["figure: car, apc", "backward: no", "path: 0.1 to 10", "road: 0 to 300cm by 0.5 else 0", STANDS,
-      "leaves: no"]),
+     ["figure: car, apc", "backward: no", "path: 0.1 to 10", "road: 0 to 300cm by 0.5 else 0",
+      "leaves: no", STANDS]),
     ("fly", {}, ["figure: heli"], ["figure: heli"]),
     ("fly", {"figure": "heli"},
      ["figure: heli", "path: 0.1 to 70 from 100/100"], ["figure: heli", "path: 0.1 to 70"]),
@@ -115,10 +115,10 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ("alight", {}, ["figure: rider, armed"], ["figure: rider, armed"]),
     ("alight", {"figure": "rider", "mode": "normal"},
      ["figure: rider, armed", ROUND_A_CAR, MODES],
-     ["figure: rider, armed", MODES, "path: 0 to 8", STANDS, "leaves: no"]),
+     ["figure: rider, armed", MODES, "path: 0 to 8", "leaves: no", STANDS]),
     ("alight", {"figure": "rider", "mode": "normal", "spot": [30, 33]},
      ["figure: rider, armed", ROUND_A_CAR, MODES, "path: 0 to 8 from 30/33"],
-     ["figure: rider, armed", MODES, "path: 0 to 8", STANDS, "leaves: no"]),
+     ["figure: rider, armed", MODES, "path: 0 to 8", "leaves: no", STANDS]),
 ]  # fmt: skip
 
 
