@@ -298,9 +298,25 @@ class Search:
             aloud = {one.value for one in getattr(field, "options", ()) if one.aloud}
             every = (list(self.readings(_meant(at, field, value))) for value in free if value not in aloud)
             yield from next((one for one in every if one), ())
+        if not found and at.free and isinstance(field, PickOne):
+            yield from self._at_a_place(field, at)
         ruling = self._reader.by_word and self._identity.choice.do in NAMED_IN_FULL
         if not found and at.free and field.name == FACT and ruling:
             yield from self._ruled(field, at)
+
+    def _at_a_place(self, field: PickOne, at: Begun) -> Iterator[Reading]:
+        """Yield the readings in which nobody is aimed at, but a place that is asked for after it.
+
+        So `f covers school` needs no word for terrain where enemies are seen as well.
+        """
+        nobody = any(one.value == "" and one.refusal is None for one in field.options)
+        men = any(one.value in self._heard.names.figures for one in field.options)
+        if not (nobody and men) or self._identity.choice.do in NAMED_IN_FULL:
+            return
+        for one in self.readings(_meant(at, field, "")):
+            later = one.filled.fields[[each.name for each in one.filled.fields].index(field.name) + 1 :]
+            if any(isinstance(each, PickOne) and each.name in one.said for each in later):
+                yield one
 
     def _ruled(self, field: AnyField, at: Begun) -> Iterator[Reading]:
         """Yield the rulings of which whom they are of was said, and the word of a list to which it is set.
