@@ -34,7 +34,7 @@ LEOPARD = Begun(CONVOY, ("no support", *ROLLED), ("nessun", *ROLLED))
 CARD = Begun(
     VILLAGE, ("all are set up", "all are set up", "5S"), ("tutti schierati", "tutti schierati", "5P")
 )
-GUN = Begun(VILLAGE, (*CARD.en, "a attack and prepare"), (*CARD.it, "a attacco e prepara"))
+GUN = Begun(VILLAGE, (*CARD.en, "a bound and attack"), (*CARD.it, "a balzo e attacco"))
 MOVE = Begun(
     SAWMILL,
     (*("all are on the table", "all are set up") * 2, "throw: 5 3", "move first", "seal", "seal"),
@@ -81,8 +81,8 @@ async def test_who_can_do_nothing_to_somebody_reads_why(
 
 
 OF_ONE = [
-    (GUN, "en", "help a", ("PaK 40: Do no more", "Not now: Attack.", "(LT-FIRE.b)")),
-    (GUN, "it", "aiuto a", ("PaK 40: Non fare altro", "Non adesso: Attaccare.", "(LT-FIRE.b)")),
+    (GUN, "en", "help a", ("PaK 40: Bound; ", "; Do no more", "Not now: Attack.", "(LT-FIRE.b)")),
+    (GUN, "it", "aiuto a", ("PaK 40: Balzo; ", "; Non fare altro", "Non adesso: Attaccare.", "(LT-FIRE.b)")),
     (CARD, "en", "help T", ("This card is not for 1st B.",)),
     (CARD, "en", "T", ("This card is not for 1st B.",)),
     (MOVE, "en", "help 2I", ("Fiat 6616: Armoured car: drive",)),
