@@ -21,7 +21,7 @@ def at_head(speaker: Speaker, text: str) -> tuple[HowMuch, str] | None:
     names = speaker.names
     for level in LEVELS:
         for word in names.listed(f"line-words-{level}"):
-            if (folded(text) + " ").startswith(f"{word} ") and not _is_act(speaker, text):
+            if (folded(text) + " ").startswith(f"{word} ") and not _is_act(speaker, text, word):
                 return level, text[: len(word)]
     return None
 
@@ -39,10 +39,14 @@ def behind(speaker: Speaker, text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _is_act(speaker: Speaker, text: str) -> bool:
-    """Whether a line plays; while something is asked a word by itself does not, unless any text may."""
+def _is_act(speaker: Speaker, text: str, word: str) -> bool:
+    """Whether a line plays; while something is asked a word by itself does not, unless any text may.
+
+    Nor does it before an act, or what came of one: that leaves what is asked.
+    """
     if (asked := speaker.asked) is not None:
-        return asked.text or " " in text
+        rest = text[len(word) :].strip()
+        return asked.text or (bool(rest) and not speaker.leaves_it(rest))
     return isinstance(speaker.understood(text), Reading)
 
 

@@ -378,7 +378,7 @@ class Speaker(Listener):
         A line that says an act, and more than answers what is asked, is no answer.
         """
         text, acts = self._dice_and_acts(text, asked)
-        if not self.held and self._rather_an_act(text, asked):
+        if not self.held and (self._rather_an_act(text, asked) or self._tells_a_result(text)):
             await self._another_act(text, asked)
             return
         if self._answers_nothing(text, asked) or (self.held and self._rather_an_act(text, asked)):

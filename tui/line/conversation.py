@@ -185,6 +185,7 @@ class Conversation:
                 self._own.afterwards = ""
         else:
             self.listing = own in LISTS
+        self._how_much.line_done()  # where what the one line asked is left by a word
         return True
 
     async def _hear_both(self, acts: str, note: str) -> bool:

@@ -208,3 +208,23 @@ async def test_a_letter_is_nobody_elses_than_the_roster_says(
         assert not (figures["rashid"].fate or figures["ruiz"].fate)
         await typed(talk, line.replace("R", "r"))
         assert not talk.talk.failed and talk.host.game.state.figures["rashid"].fate == "dead"
+
+
+@pytest.mark.parametrize(
+    ("language", "begun", "line", "told"),
+    [
+        ("en", "k run 25", "trust w>q out", "Qasim is out of action."),
+        ("en", "k run 25", "full h run 25", "Hayes goes 25 cm."),
+        ("it", "k corre 25", "sulla parola w>q fuori", "Qasim è fuori combattimento."),
+    ],
+)
+async def test_a_word_for_one_line_leaves_what_is_asked_as_the_line_alone_does(
+    tmp_path: Path, language: str, begun: str, line: str, told: str
+) -> None:
+    """You should not be told that an act with its word is no answer; the next line is told as ever."""
+    with kept(tmp_path, "breaking_news/rangers_and_militia", language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i: 66 11", begun, line)
+        assert told in said and not talk.talk.failed, said
+        await typed(talk, "drop" if language == "en" else "lascia")
+        assert talk.talk.seats.measured().how_much == "brief"
