@@ -77,3 +77,19 @@ async def test_who_was_named_in_a_house_is_not_seen_in_the_open_for_that(tmp_pat
         said = "\n".join([await typed(talk, ""), await typed(talk, "log 30")])
         assert talk.talk.speaker.asked is None, said
         assert not any(talk.host.game.state.figures[one].seen_by for one in ("marko", "ivo", "luka")), said
+
+
+@rule("BI-OBS.h")
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "S spot mill", "Sgt Conti looks at the mill"),
+        ("it", "S individua mulino", "Sgt Conti osserva «mulino»"),
+    ],
+)
+async def test_to_spot_is_to_look_for_enemies(tmp_path: Path, language: str, line: str, told: str) -> None:
+    with kept(tmp_path, AMBUSH, language, "brief") as talk:
+        await talk.begin()
+        to_looking, _, _, seal = SEARCH[language]
+        said = await typed(talk, *BEGUN[language], f"{seal}; {seal}", to_looking, line)
+        assert told in said and not talk.talk.failed, said
