@@ -164,11 +164,12 @@ async def test_who_is_hit_is_not_asked_whether_he_is_near_himself(brief: Talk) -
 
 
 async def test_of_two_letters_he_is_hit_who_is_an_enemy(tmp_path: Path) -> None:
-    """You should have nobody shoot his own side for a capital letter; whose declarations are asked fires."""
+    """You should be told whose letter a capital is, of one's own side; whose declarations are asked fires."""
     with kept(tmp_path, "ludonet/patrol_clash", how_much="trust") as talk:
         await talk.begin()
         await typed(talk, *("all are on the table", "all are set up") * 2, "throw : 6 3", "done", "done")
-        assert "Grant against Huber" in await typed(talk, "G>H out")
+        assert "of the same side; “h” is Huber" in await typed(talk, "G>H out") and talk.talk.failed
+        assert "Grant against Huber" in await typed(talk, "G>h out")
         await typed(talk, "seal")
         assert "Engel against Doyle" in await typed(talk, "e>d out")
 
