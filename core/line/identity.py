@@ -51,7 +51,9 @@ def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Ident
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
         sole = own_acts == [choice]
-        if (of_a_unit(choice) and (aimed or sole)) or (sole and of_another(choice, heard.names)):
+        if (of_a_unit(choice) and (aimed or sole)) or (
+            sole and (of_another(choice, heard.names) or of_a_side(choice))
+        ):
             yield begun, WHOLE
         own = bool(choice.figure) or not choice.passes  # what one man lets pass alone is named as his
         label = heard.names.who(choice) if own else _alone(heard, choices)
@@ -64,6 +66,11 @@ def _identities(heard: Heard, choices: Sequence[Choice]) -> Iterator[tuple[Ident
 def of_a_unit(choice: Choice) -> bool:
     """Whether an act is offered to a whole unit or side: who of it does it is a blank."""
     return not (choice.figure or choice.passes or choice.do in NAMED_IN_FULL)
+
+
+def of_a_side(choice: Choice) -> bool:
+    """Return whether a side decides something by it, such as in which order its men take hits."""
+    return choice.passes and not choice.figure and choice.do not in NAMED_IN_FULL
 
 
 def of_another(choice: Choice, names: Vocabulary) -> bool:

@@ -25,6 +25,7 @@ from core.line.identity import (
     Identity,
     about,
     identities,
+    of_a_side,
     of_a_unit,
     of_another,
     skippable,
@@ -193,7 +194,9 @@ class Reader:
         """Whether a bare name says all that is asked: who does the one thing that there is to be done."""
         if self._named_alone is None:
             own = to_be_done(self.choices)
-            sole = len(own) == 1 and (of_a_unit(own[0]) or of_another(own[0], self.names))
+            sole = len(own) == 1 and (
+                of_a_unit(own[0]) or of_another(own[0], self.names) or of_a_side(own[0])
+            )
             each = all(one.figure and not one.passes and not self.filled(one, {}).fields for one in own)
             self._named_alone = own if sole or (each and len({one.do for one in own}) == 1) else []
         if identity.choice in self._named_alone:

@@ -144,3 +144,12 @@ async def test_a_distance_before_the_test_of_a_suppressed_man_waits(desk: Talk) 
         desk, "w>T aimed: 45 -- 2 6" if of(desk, "e", "i") == "e" else "w>T mirato: 45 -- 2 6"
     )
     assert not desk.talk.failed and "45 -- 2 6" in asked and "BN-10.0" in asked, asked
+
+
+@pytest.mark.parametrize("line", ["a 4", "a: 4", "a"])
+async def test_whoever_takes_the_hits_is_the_answer_by_his_letter(desk: Talk, line: str) -> None:
+    """BN-11.1.h: you should answer who takes the hit by his letter, with his saving throw behind."""
+    await typed(desk, of(desk, "F,R,G storm the school: d,a", "F,R,G incursione nella scuola: d,a"))
+    await typed(desk, "1 2 3 1 4 6 3 3 2 2 6")
+    said = await typed(desk, line)
+    assert not desk.talk.failed and "Abdi 1" in said, said
