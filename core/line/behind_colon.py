@@ -14,7 +14,7 @@ from core.line.results import OF_NEWCOMER
 from core.line.setting_up import sets_up
 from core.line.strays import MEANT, SHORT
 from core.line.values import CM, number
-from core.line.words import Word, quoted
+from core.line.words import Word, plain, quoted
 
 
 class BehindColon(Beside):
@@ -54,12 +54,19 @@ class BehindColon(Beside):
         if not (isinstance(got, Reading) and self._table.brief and _of_newcomer(got)):
             return link
         wanted, said = with_marks(link.wanted, got), self._in_words(link.told)
-        for line in (f"{wanted} {said}", f"{self._as_usual(wanted, most=1)} {said}"):
+        rather_a_man = f"{self._as_usual(wanted, most=1)} {said}"  # AR is a car, too
+        lines = [rather_a_man, f"{wanted} {said}"]
+        for line in reversed(lines) if self._is_one_of(got, link.told) else lines:
             whole = self._as_usual(line)
             full = self._of.understood(whole)
             if isinstance(full, Reading) and not _of_newcomer(full):
                 return replace(link, wanted=whole, answers=(), told="", start=-1)
         return link
+
+    def _is_one_of(self, got: Reading, told: str) -> bool:
+        """Whether words are the whole name of something that the next blank asks for."""
+        options = getattr(got.filled.field, "options", ())
+        return any(plain(self._names.spoken.say(one.label)) == plain(told) for one in options)
 
     def _in_words(self, told: str) -> str:
         """Return what stood behind a colon with a word for each sign of nothing, which a line has not."""

@@ -451,7 +451,7 @@ class Listener:
         Dice and names are of the one act that there is, where a blank of it waits: it asks for them before
         anything of it is done.
         """
-        link = self._told_without_colon(link)
+        link = self._told_without_colon(self._of_whose_letter(link))
         said = words(link.wanted)
         if (nobody := self._nobody_and_more(said)) is not None:
             return replace(link, wanted=nobody[0], answers=(*nobody[1], *link.answers))
@@ -477,6 +477,24 @@ class Listener:
         throws = dice and self.seats.throws(got.choice.do, got.filled.values)
         throws = throws or (dice and bool(names.usual(got.choice.label)))
         return Link(act, said) if throws or not got.whole else link
+
+    def _of_whose_letter(self, link: Link) -> Link:
+        """Return a short word for "pass" with a number behind its colon as the act of whose letter it is.
+
+        `p:15` is P's shot at so many cm, where he may do one thing: nobody passes so far.
+        """
+        said, names = words(link.wanted), self.names
+        if len(said) != 1 or said[0].text not in names.words("pass")[1:] or not names.has_letter(said[0]):
+            return link
+        if not (link.answers and link.answers[0].text[:1].isdecimal()):
+            return link
+        his = {one.id for one in names.in_turn if names.is_named(one, said[0])}
+        able = (one for one in self.port.choices() if one.refusal is None and not one.passes)
+        own = [one for one in able if his & {one.figure, *one.men}]
+        if len(own) != 1:
+            return link
+        act = (word for word in plain(names.act(own[0])) if word not in names.unit(own[0]))
+        return replace(link, wanted=" ".join((said[0].typed, *act)))
 
     def _before_dice(self, got: Reading, answers: tuple[Word, ...]) -> str:
         """Return nobody, or nothing, for a blank of some in brief where a man's dice are said."""
@@ -514,7 +532,7 @@ class Listener:
         if not said or said[0].text not in signs or not all(self._is_told(word) for word in said[1:]):
             return None
         nobody = self._nobody(self.names)
-        of_all = said[0].text == OF_ALL
+        of_all = said[0].text == OF_ALL and (len(said) > 1 or self.asks_who_comes())  # alone it is one seal
         return (nobody, said if of_all else said[1:]) if nobody else None
 
     def _drawn(self, link: Link, said: tuple[Word, ...]) -> Link | None:

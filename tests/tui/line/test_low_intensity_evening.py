@@ -15,6 +15,8 @@ from core.engine.words.ids import FigureId
 from core.line.brief import has_usual, usually
 from core.line.readings import Reading
 from core.line.vocabulary import Vocabulary
+from core.locale import sentences
+from core.rules.bassa_intensita.mines.band import mine_row
 from core.table.places import Point
 from core.table.questions import Covered, InReach, Near, TouchingPiece
 
@@ -506,3 +508,52 @@ async def test_who_leaves_cover_is_said_with_the_move(tmp_path: Path, language: 
         await typed(talk, *begun[language])
         said = await typed(talk, line)
         assert "BI-MOR" in said, said
+
+
+# --- a second evening ----------------------------------------------------------------------------
+
+DUSK = "bassa_intensita/ambush_at_dusk"
+MOVING = ("all on the table",) * 2 + ("all set up",) * 2 + ("initiative: 6 3", "first")
+"""The Patrol is to move first; covering fire is declared."""
+
+
+@pytest.fixture
+async def dusk(tmp_path: Path) -> AsyncIterator[Talk]:
+    with kept(tmp_path, DUSK, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *MOVING)
+        yield talk
+
+
+@pytest.mark.parametrize(
+    ("told", "vehicle", "weapons"),
+    [("AR", "", ["ar70"]), ("AR 90", "ar90", None), ("T-72", "t72", None), ("man, Minimi", "", ["minimi"])],
+)
+async def test_somebody_new_is_rather_a_man_than_what_a_weapon_sounds_like(
+    dusk: Talk, told: str, vehicle: str, weapons: list[str] | None
+) -> None:
+    """A rifleman with an AR 70/90 became an AR 90, a car with a gun."""
+    await typed(dusk, f'ruling added 2nd squad "Carli" : {told}')
+    ruled = dusk.host.game.records[-1].command
+    assert (ruled.value["vehicle"], ruled.value.get("weapons")) == (vehicle, weapons), ruled
+
+
+async def test_nobody_of_all_alone_seals_once(dusk: Talk) -> None:
+    """It sealed step after step, and gave the fire of a whole side away."""
+    said = await typed(dusk, "--")
+    assert "Orders sealed: Patrol." in said and "Orders sealed: Band." not in said, said
+
+
+async def test_a_letter_that_lets_pass_is_whose_it_is_with_a_distance(dusk: Talk) -> None:
+    """`p:15` let Petar's shot at fifteen centimetres go."""
+    await typed(dusk, "-", "-", "E,V move 10: p")
+    said = await typed(dusk, "p:15")
+    assert "Petar, to hit" in said, said
+
+
+@pytest.mark.parametrize(("language", "kinds"), [("en", "anti-tank mines: verge"), ("it", ": verge")])
+async def test_a_mine_without_a_note_is_told_by_its_name(tmp_path: Path, language: str, kinds: str) -> None:
+    """BI-MINE.a: two of one kind could not be told apart at a real table."""
+    with kept(tmp_path, DUSK, language, "brief") as talk:
+        state = talk.host.game.state
+        assert kinds in sentences(language).say(mine_row(state.mines["verge"]).label)
