@@ -396,7 +396,8 @@ class Replies(Beside):
         since = sent.before[sent.far_at :]
         if leads not in sent.far_of and any(isinstance(one.question, Throw) for one in since):
             sent.far, sent.far_of = {}, set()  # it was said of those who were asked for before the dice
-        stands = self._table.standing_reach(question) if leads not in sent.far else None
+        told_of = leads in sent.far or self._table.trusted  # on trust each result is told anew
+        stands = None if told_of else self._table.standing_reach(question)
         if leads not in sent.far and (not sent.far or any(who in one for one in sent.far.values())):
             said = too_far(who, self._words.now, self._names, sent.named)
             if said is None:

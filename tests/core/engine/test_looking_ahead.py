@@ -25,7 +25,7 @@ from core.scenarios import load
     [
         ("ludonet/patrol_clash", 1, 28, "canadians", "declare_fire"),
         ("ludonet/patrol_clash", 1, 31, "germans", "declare_fire"),  # the others have sealed
-        ("bassa_intensita/ambush_at_dusk", 4, 38, "patrol", "order_fire"),
+        ("bassa_intensita/sawmill_attack", 3, 45, "alpini", "order_fire"),
     ],
 )
 def test_what_is_written_under_seal_is_followed_until_it_has_come_to_light(

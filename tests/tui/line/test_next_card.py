@@ -14,8 +14,8 @@ VILLAGE = "linea_di_tiro/village_defence"
 @pytest.mark.parametrize(
     ("language", "up", "goes", "cards"),
     [
-        ("en", "all set up", "a attacks and prepares", ("10S", "9D", "QS")),
-        ("it", "tutti schierati", "a attacca e prepara", ("10P", "9Q", "DP")),
+        ("en", "all set up", "a bound and attack", ("10S", "9D", "QS")),
+        ("it", "tutti schierati", "a balzo e attacco", ("10P", "9Q", "DP")),
     ],
 )
 async def test_the_next_card_ends_what_is_left_of_the_one_before(
