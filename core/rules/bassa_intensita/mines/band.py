@@ -107,6 +107,6 @@ def mine_field(state: State) -> PickOne:
 
 
 def mine_row(mine: Minefield) -> Option:
-    """Return a mine as it is chosen: its kind, and where it lies; what it is called where nobody noted that."""
+    """Return a mine as it is chosen: its kind, and where it lies; where nobody noted that, its name."""
     where = mine.note or mine.id.replace("-", " ")
     return Option(mine.id, say("bi-mine-at", kind=say(f"bi-zone-{mine.kind}"), note=where))
