@@ -188,12 +188,12 @@ async def test_the_referee_reads_in_the_roster_where_everybody_is_noted(tmp_path
     async with playing(host) as player:
         sees = await player.press("2")
         for _ in range(30):
-            if any("▸" in row and "Brandt" in row for row in sees.splitlines()):
+            if any("▸" in row and "Brandt (" in row for row in sees.splitlines()):
                 break
             sees = await player.press("down")
         assert "noted: “in the barn”" in sees
         sees = await player.press("4")
-        assert "Engel is recorded: “in the barn”." in sees, "his squad is noted with him"
+        assert "The same: Albrecht, Conrad, Dietz and Engel." in sees, "his squad is noted with him"
 
 
 async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Path) -> None:
