@@ -193,7 +193,7 @@ async def test_the_referee_reads_in_the_roster_where_everybody_is_noted(tmp_path
             sees = await player.press("down")
         assert "noted: “in the barn”" in sees
         sees = await player.press("4")
-        assert "The same: Albrecht, Conrad, Dietz and Engel." in sees, "his squad is noted with him"
+        assert "same: Albrecht, Conrad, Dietz and Engel." in sees, "his squad is noted with him"
 
 
 async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Path) -> None:
