@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from core.games import header_of, new_game, write_game
 from core.scenarios import load
 from tui.cli.main import main
 
-pytestmark = pytest.mark.skipif(find_spec("asciinema") is None, reason="`make check` installs asciinema")
 
 PLAYER = "from asciinema.__main__ import main as plays\nsys.exit(plays())"
 
