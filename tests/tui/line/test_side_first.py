@@ -41,11 +41,11 @@ async def test_a_side_is_no_other(tmp_path: Path) -> None:
 
 
 async def test_a_man_is_told_of_and_not_somebody_else(tmp_path: Path) -> None:
-    """You should read that the bunker is nothing for Boban's gun, and nothing of an armoured car."""
+    """You should read that there is no steeple for Boban's gun, and nothing of an armoured car."""
     with kept(tmp_path, SAWMILL, how_much="brief") as talk:
         await begun(talk)
-        said = await typed(talk, "boban covers the bunker: 50")
-        assert "“bunker”" in said and "gate post" in said and talk.talk.failed, said
+        said = await typed(talk, "boban covers the steeple: 50")
+        assert "“steeple”" in said and "gate post" in said and talk.talk.failed, said
 
 
 async def test_what_a_side_cannot_do_is_told_of_the_act(tmp_path: Path) -> None:
