@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.chance.preview import _terms
+from core.engine.chance.preview import terms_of
 from core.engine.contract.facts import Number, Told
 
 
@@ -21,6 +21,6 @@ class Old(Told, frozen=True):
 
 
 def test_a_number_without_its_throw_has_the_sides_it_says() -> None:
-    assert [term.sides for term in _terms([Promised()])] == [10]
-    assert [term.sides for term in _terms([Old()])] == [6]
-    assert [term.sides for term in _terms([Old(), Promised(), Old()])] == [6, 10, 6]
+    assert [term.sides for term in terms_of([Promised()])] == [10]
+    assert [term.sides for term in terms_of([Old()])] == [6]
+    assert [term.sides for term in terms_of([Old(), Promised(), Old()])] == [6, 10, 6]
