@@ -17,7 +17,6 @@ from core.games import header_of, new_game, write_game
 from core.scenarios import load
 from tui.cli.main import main
 
-
 PLAYER = "from asciinema.__main__ import main as plays\nsys.exit(plays())"
 
 
