@@ -734,3 +734,18 @@ async def test_no_eyes_read_the_orders_of_another_side(tmp_path: Path) -> None:
         game = host.game
         seen = {seat: game.rules.view(game.state, seat).orders for seat in (REFEREE, "patrol", "band")}
         assert [len(seen[seat]) for seat in (REFEREE, "patrol", "band")] == [1, 1, 0]
+
+
+async def test_how_a_game_has_ended_is_read_again_where_an_act_of_it_is_put_right(tmp_path: Path) -> None:
+    """You should read the end anew: it may be another than was told."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await types(player, "end game rangers: the last train")
+        await player.press("escape")
+        await player.press("f4", "left_square_bracket")
+        await player.pick("1 1")
+        await types(player, "12")
+        sees = await player.press("enter")
+        assert host.game.state.over is not None, sees
+        assert "How the game ended" in sees and "Victory: Rangers." in sees, sees

@@ -417,6 +417,8 @@ class DeskScreen(Screen[None]):
         self.conversation.speaker.drop()
         self._told = [self.words.text("tui-right-done")]
         self._after()
+        if self._port.view().over is not None:  # it may have ended otherwise
+            self._show_end()
 
     def action_brief(self) -> None:
         """Ask in full, in brief, or trust the table, one after another."""
