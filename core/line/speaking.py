@@ -46,7 +46,7 @@ from core.line.sightings import Sightings
 from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.words import Word, quoted, spelled_out, words
-from core.line.words_left import WordsLeft, not_twice, that_say_nothing, without_men
+from core.line.words_left import WordsLeft, not_twice, said_first, that_say_nothing, without_men
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -389,16 +389,17 @@ class Speaker(Listener):
         before, self._rest = self._rest, (*acts, *self._rest)
         alone = asked.needs is None or not kind_of(asked.needs.question)
         said = self.names.listed_men(words(plainly(text, asked.field, self.names, alone)))
-        if self.sent is not None and asked.needs is not None and (usual := self._usual()):
+        waited, usual = asked.answers, self._usual()
+        if self.sent is not None and asked.needs is not None and usual:
             rather_dice = self.replies.rather_dice(self.sent, asked.needs.question, said)
-            said = (*words(usual), *said) if rather_dice else said
+            said, waited = said_first(words(usual), said, waited) if rather_dice else (said, waited)
         if self._no_distance(said, asked):
             self.asked = asked
             self._fail(self.spoken.text("line-cm-or-die", number=text))
             self._say(asked.sentence)
             return
         thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
-        waiting = not_twice(said, asked.answers) if thrown else asked.answers
+        waiting = not_twice(said, waited) if thrown else waited
         if [word.text for word in said] == [OF_ALL]:
             waiting, dropped = without_men(waiting, self.names)
             self._left_over(dropped)

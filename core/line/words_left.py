@@ -117,6 +117,16 @@ def not_twice(said: Words, waiting: Words) -> Words:
     return waiting[len(said) :] if again else waiting
 
 
+def said_first(usual: Words, dice: Words, waiting: Words) -> tuple[Words, Words]:
+    """Return what answers as *usual*, with *dice* that were typed for it, and what waits behind it.
+
+    Dice that wait already fell before: those that are typed now come after them.
+    """
+    if waiting and all(word.text.isdecimal() for word in waiting):
+        return usual, (*waiting, *dice)
+    return (*usual, *dice), waiting
+
+
 def without_men(waiting: Words, names: Vocabulary) -> tuple[Words, Words]:
     """Return words that wait without whoever they name, but for whose dice stand behind, and those.
 

@@ -161,3 +161,10 @@ async def test_or_enter_alone_takes_it(english: Talk) -> None:
     assert "Enter alone: 22 cover" in await typed(english, "M,B>o: 22 cover")
     said = "\n".join([await typed(english, one) for one in ("", "--", "p")])
     assert "line from Bruno to Omar: 22 cm, in cover" in said, said
+
+
+async def test_dice_that_wait_fall_before_those_that_are_typed_now(english: Talk) -> None:
+    """The later die was the first man's, where in brief nobody is who sees and the dice say so."""
+    await typed(english, "M,B move 10:--", "M,B>o: 22 cover 5 6")
+    said = "\n".join([await typed(english, one) for one in ("1", "--", "p")])
+    assert "Omar, saving throw (BN-9.0.b): throw 2d6" in said, "5 and 6 hit, the 1 comes after them"
