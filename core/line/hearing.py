@@ -31,7 +31,7 @@ from core.line.chain import Link, links
 from core.line.for_all import OF_ALL
 from core.line.identity import to_be_done
 from core.line.in_flight import Playing, Seats
-from core.line.letting_pass import ends_turn, for_all, lets_go_by, moment_of
+from core.line.letting_pass import ForAll, ends_turn, for_all, lets_go_by, moment_of
 from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.opening import opened, says_both, then_at
 from core.line.printing import called
@@ -273,10 +273,12 @@ class Listener:
     def _passed(self, link: Link) -> tuple[Link, ...] | None:
         """Return a link that lets all moments of a kind pass as the first, and the same of the next."""
         names = self.names
-        said = for_all(link.wanted, names) or ends_turn(link.wanted, names, self._nobody(names))
-        got = self.understood(said.alone) if said is not None else None
+        said = for_all(link.wanted, names)
+        if said is None and ends_turn(link.wanted, names) and (nobody := self._nobody(names)):
+            said = ForAll(nobody, turn=True)
         if said is None or isinstance(self.understood(link.wanted), Reading):
             return None
+        got = self.understood(said.alone)
         if not (isinstance(got, Reading) and got.whole):
             return None
         moment = moment_of(got.choice, names.view, said.turn)

@@ -175,8 +175,7 @@ def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
 
     That is a capital: `T end` is no proposal to end the game.
     """
-    alone = (heard.words[at] for at in run)
-    return any(len(one.text) == 1 and one.typed.isupper() and heard.names.has_letter(one) for one in alone)
+    return any(heard.names.has_capital(heard.words[at]) for at in run)
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

@@ -52,11 +52,10 @@ def for_all(text: str, names: Vocabulary) -> ForAll | None:
     return None
 
 
-def ends_turn(text: str, names: Vocabulary, nobody: str) -> ForAll | None:
-    """Return `end turn`, where a book has no such act, as that *nobody* does anything in the rest of it."""
+def ends_turn(text: str, names: Vocabulary) -> bool:
+    """Whether a line is `end turn`: where a book has no such act, nobody does anything in the rest of it."""
     said = [word.text for word in words(text) if word.text not in names.passed_over]
-    phrases = (phrase.split() for phrase in names.listed("line-words-end-turn"))
-    return ForAll(nobody, turn=True) if nobody and said in list(phrases) else None
+    return said in [phrase.split() for phrase in names.listed("line-words-end-turn")]
 
 
 def moment_of(choice: Choice, view: View, turn: bool) -> Moment:

@@ -167,7 +167,6 @@ class Remembered:
     def another_act(self, answers: bool, doer: str = "", named: Collection[str] = ()) -> None:
         """Something is begun: what was told of the act before is asked anew.
 
-        All that it has *named* are kept: among them those who do it together.
         One that *answers* the act at hand leaves who sees those who do it. The *doer* may go elsewhere
         without a way that is measured, as into a vehicle: what ground he stands on is asked anew. *named* are
         all of whom it speaks.

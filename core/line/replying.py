@@ -283,9 +283,9 @@ class Replies(Beside):
     def _rather_a_man(self, question: Question) -> bool:
         """Whether a capital behind a colon that would be yes or no is whoever has it on the roster."""
         left, names = self._words.now, self._names
-        if not left or self._is_aloud() or not isinstance(question, Measure) or not names.has_letter(left[0]):
+        if not left or self._is_aloud() or not isinstance(question, Measure) or kind_of(question):
             return False
-        return left[0].typed.isupper() and left[0].text in (*names.yes, *names.no) and not kind_of(question)
+        return names.has_capital(left[0]) and left[0].text in (*names.yes, *names.no)
 
     def _rather_pass(self, question: Question) -> bool:
         """Whether a small letter behind a colon that lets moments pass would name who has the capital.

@@ -284,7 +284,7 @@ class Speaker(Listener):
         elif not got.choice.passes:
             self._sightings.begin(got.choice.figure)
         self.of_a_group.begin(link.wanted, got)
-        self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        self.sent = self._sending(got)
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure, self.sent.named)
         self.last = self.last if got.choice.passes else got
@@ -296,6 +296,10 @@ class Speaker(Listener):
             self.seats.measured().stirred(got.choice.figure)
         self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
+
+    def _sending(self, got: Reading) -> InFlight:
+        """Return an act that a line says whole, as it is sent by the seat that types."""
+        return InFlight(self.port, got.choice.do, dict(got.filled.values))
 
     def _rule(self, ruling: dict[str, Any]) -> None:
         """Take a ruling in hand; a moment at which a line stopped is over by it."""
@@ -646,7 +650,7 @@ class Speaker(Listener):
         head = self._words.now[0] if self._words.now else None
         if (chosen := self.of_a_group.chosen(head)) is not None:
             self._words.use(chosen[0])
-            self.sent = InFlight(self.port, chosen[1].choice.do, dict(chosen[1].filled.values))
+            self.sent = self._sending(chosen[1])
             return
         of_all = head is not None and head.text == OF_ALL
         nobody = self._nobody(self.names) if of_all else ""
@@ -654,7 +658,7 @@ class Speaker(Listener):
         for_all = len(self._words.now) > 1 and self._words.now[1].text in self.names.every
         if isinstance(got, Reading) and got.whole and got.choice.passes and self._also_passes(got, for_all):
             self._words.use(0 if for_all else not of_all)
-            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+            self.sent = self._sending(got)
         elif for_all and self._lets_pass is not None:
             self._words.use(2)
             self._lets_pass = None
@@ -713,7 +717,7 @@ class Speaker(Listener):
         self._words.use(count)
         self._sightings.meets(got)
         if got.whole:
-            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+            self.sent = self._sending(got)
             return
         answers, self._words.now = self._words.now, ()
         self._ask_blank(Link(wanted, answers), got)
@@ -755,7 +759,7 @@ class Speaker(Listener):
         """Let the moment pass at which somebody may come into sight."""
         got = self.understood(self._nobody(self.names))
         if isinstance(got, Reading) and got.whole and got.choice.passes:
-            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+            self.sent = self._sending(got)
 
     @property
     def _goes_on(self) -> bool:

@@ -193,7 +193,7 @@ class Heard:
         word, figures = self.words[place], self.names.figures
         figure = figures.get(option.value) if isinstance(option.value, str) else None
         if figure is None:
-            return not (word.typed.isupper() and self.names.has_letter(word))
+            return not self.names.has_capital(word)
         if figure.glyph == word.typed:
             return True
         if folded(figure.glyph) != word.text:

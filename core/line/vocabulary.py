@@ -122,6 +122,10 @@ class Vocabulary:
         """Whether somebody has a letter on the roster just as it was typed."""
         return word.typed in self._glyphs
 
+    def has_capital(self, word: Word) -> bool:
+        """Whether a word is a capital of the roster: somebody, and the beginning of no other word."""
+        return word.typed.isupper() and self.has_letter(word)
+
     def is_anothers(self, word: Word, side: str) -> bool:
         """Whether a letter is on the roster just so, and nobody of *side* has it there."""
         own = any(one.glyph == word.typed for one in self.view.figures if one.side == side)
