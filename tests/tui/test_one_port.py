@@ -56,6 +56,7 @@ SCREENS = {
         "what is drawn on a map": "table overlay sees reach gentler",
         "why a typed line is none: programs get that said": "every_act own_excuse against",
         "names in sentences: programs get these said": "name side_of in_effect in_log readers",
+        "by what hash an order is found in the log's file": "order_hashes",
         "what was lost long ago: programs get that said": "losses",
         "the analysis of a game that is over": "otherwise played_on play_on promises",
         "acts put right, and other games from one": "putting_right branch",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.desk.examples import examples
 from tui.screens.desk.rosters import SideRoster
+from tui.session.local import LocalPort
 
 
 async def types(player: Player, text: str) -> str:
@@ -734,6 +736,28 @@ async def test_no_eyes_read_the_orders_of_another_side(tmp_path: Path) -> None:
         game = host.game
         seen = {seat: game.rules.view(game.state, seat).orders for seat in (REFEREE, "patrol", "band")}
         assert [len(seen[seat]) for seat in (REFEREE, "patrol", "band")] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(("language", "act"), [("en", "act"), ("it", "azione")])
+async def test_each_order_under_seal_has_a_hash_that_is_found_in_the_log(
+    tmp_path: Path, language: str, act: str
+) -> None:
+    """You should be able to note it for each order, and find that order by it in the file (BI-SEQ.h)."""
+    seats = {"referee": "person"}
+    host = begun(tmp_path, "ambush_at_dusk", ruler="tape", dice="typed", referee=True, seats=seats)
+    search = "sgt conti searches mill" if language == "en" else "sgt conti cerca mulino"
+    async with playing(host, language=language, desk=True) as player:
+        await player.press("f5")
+        for line in (*WORKED_OFF[language][:9], search):
+            await types(player, line)
+        sees = " ".join((await player.press("f3")).split())
+        record = len(host.game.records)
+        line = host.log.path.read_bytes().splitlines()[record]
+        chain = json.loads(line)["chain"]
+        groups = " ".join(chain[at : at + 8] for at in range(0, 64, 8))
+        assert f"{act} {record}: {groups[:40]}" in sees, sees
+        assert [one.hash for one in LocalPort(host, "patrol").order_hashes().values()] == [chain]
+        assert LocalPort(host, "band").order_hashes() == {}
 
 
 async def test_how_a_game_has_ended_is_read_again_where_an_act_of_it_is_put_right(tmp_path: Path) -> None:

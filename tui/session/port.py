@@ -19,9 +19,11 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.contract.ways_out import WayOut
 from core.engine.seat.log_line import LogLine
+from core.engine.seat.order_hashes import OrderHash
 from core.engine.seat.port import Accepted, Answer, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled, Passed
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.played import PlayedOn
@@ -195,6 +197,9 @@ class Port(Protocol):
 
     def in_log(self, record: int) -> int:
         """The log's own number of the seat's *record*, to find its moment in another seat's log."""
+
+    def order_hashes(self) -> dict[AnyId, OrderHash]:
+        """The acts that wrote the orders under seal that the seat may read, by what each is for."""
 
     def in_effect(self, record: int) -> bool:
         """Whether a record is in effect, not undone."""

@@ -87,6 +87,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return who fires at whom by this fact, as far as its reader knows; a map shows the line."""
         return ()
 
+    def written(self) -> AnyId:
+        """Return for what this fact is an order under seal, as `OrderView.who` names it; "" for no order."""
+        return ""
+
     def sighted(self) -> tuple[AnyId, AnyId]:
         """Return who comes into sight by this fact, and of whom, as its reader knows; "" for nobody."""
         return "", ""

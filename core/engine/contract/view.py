@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from core.engine.contract.ends import ClosedBy, Offer
 from core.engine.contract.kept_reading import Readings
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 
 FigureKind = Literal["", "vehicle", "armoured", "gun", "aircraft", "bystander"]
@@ -127,12 +128,14 @@ class NoteView(Struct, frozen=True, omit_defaults=True):
 class OrderView(Struct, frozen=True, omit_defaults=True):
     """An order that lies under seal in a step of both sides: of which *side*, and what it says.
 
-    *sealed* says that the side has sealed all of its orders.
+    *sealed* says that the side has sealed all of its orders. *who* is the id of what there is one order for:
+    a figure, or what is to be observed.
     """
 
     side: str
     text: Message
     sealed: bool = False
+    who: AnyId = ""
 
 
 class PointsView(Struct, frozen=True, omit_defaults=True):

@@ -62,6 +62,11 @@ def unchained(previous: bytes, line: bytes) -> tuple[bytes, bytes] | None:
     return (body, value) if line.endswith(b',"chain":"%b"}' % value) else None
 
 
+def chain_value(line: bytes) -> bytes:
+    """Return the chain value that a whole *line*, without its line break, ends in."""
+    return line[len(_OPEN) - _MEMBER : -len(_SHUT)]
+
+
 class Scan(Struct, frozen=True):
     """What a file holds: the bodies of its whole lines up to the first damage.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice, zip_longest
 from pathlib import Path
 from types import TracebackType
@@ -38,7 +38,16 @@ from core.engine.log.disk import (
 )
 from core.engine.log.filelock import FileLock
 from core.engine.log.first_look import check_log, format_of, telling
-from core.engine.log.hash_chain import LogDamaged, LogError, LogTooNew, Scan, chained_lines, scan
+from core.engine.log.hash_chain import (
+    LogDamaged,
+    LogError,
+    LogTooNew,
+    Scan,
+    chain_value,
+    chained_lines,
+    lines_of,
+    scan,
+)
 from core.engine.log.packed import Packed
 from core.engine.log.record import FORMAT, Header
 from core.engine.log.secret_file import secret_files
@@ -92,6 +101,20 @@ class LogFile:
     def chain(self) -> str:
         """The chain value of the last line, which stands for the whole log."""
         return self._chain.decode("ascii")
+
+    def chain_values(self, records: Collection[int]) -> dict[int, str]:
+        """Return the chain values of the lines of some records, by their numbers; those there are.
+
+        They stand in the file alone, which is read as far as the last of them.
+        """
+        found: dict[int, str] = {}
+        with telling("log-unreadable", self.path):
+            for number, (line, ended) in enumerate(lines_of(chunks(self._disk, self._fd))):
+                if not ended or number > max(records, default=-1):
+                    break
+                if number in records:
+                    found[number] = chain_value(line).decode("ascii")
+        return found
 
     # --- making ------------------------------------------------------------------
 

@@ -42,8 +42,10 @@ from core.engine.seat.endings import ways_out
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.log_line import LogLine, Unsaid
+from core.engine.seat.order_hashes import OrderHash, order_hashes
 from core.engine.seat.promises import Promises, promises_of
 from core.engine.seat.sentence import Filled, Passed
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.engine.words.quiet_memory import quiet_memory
 
@@ -478,6 +480,10 @@ class SeatPort:
             return 0, 0
         was, now = (self.numbered([n])[0] if n else 0 for n in found)
         return was, now
+
+    def order_hashes(self) -> dict[AnyId, OrderHash]:
+        """Return the acts that wrote the orders under seal that the seat may read, by what each is for."""
+        return order_hashes(self._host, self._seen(), self.view().orders)
 
     def _same_act(self, one: int, other: int) -> bool:
         """Return whether the seat knows of two records, which are the same act."""

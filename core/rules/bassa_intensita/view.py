@@ -84,7 +84,8 @@ def _orders(seen: State) -> tuple[OrderView, ...]:
     if step is None or step.open:
         return ()
     return tuple(
-        OrderView(slip.seat, described(seen, slip.order), slip.seat in step.sealed) for slip in step.slips
+        OrderView(slip.seat, described(seen, slip.order), slip.seat in step.sealed, slip.who)
+        for slip in step.slips
     )
 
 

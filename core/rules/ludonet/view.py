@@ -78,7 +78,7 @@ def _orders(seen: State) -> tuple[OrderView, ...]:
         ()
         if step.open
         else tuple(
-            OrderView(slip.seat, sealed_shot(seen, slip.order), slip.seat in step.sealed)
+            OrderView(slip.seat, sealed_shot(seen, slip.order), slip.seat in step.sealed, slip.who)
             for slip in step.slips
         )
     )

@@ -350,9 +350,9 @@ class DeskScreen(Screen[None]):
 
     def action_papers(self) -> None:
         """Show notes, sealed orders and hashes, what was ruled, and how this game is read."""
-        view, words = self.seats.port(REFEREE).view(), self.words
+        words = self.words
         remarks, ruled = self._in_the_log(_is_remark), self._in_the_log(_is_ruling)
-        rows = list(secret_rows(view, words, self._side))
+        rows = list(secret_rows(self.seats.port(REFEREE), words, self._side))
         if remarks and len(rows) == 1:
             rows = []  # nobody has written anything but that
         for heading, told in (("desk-remarks", remarks), ("desk-rulings", ruled)):

@@ -462,7 +462,7 @@ class GameScreen(Screen[None]):
         """Show what this seat may read of what was noted in secret."""
         from tui.screens.notes import secret_rows
 
-        self._read("notes", secret_rows(self.seen.view, self.words, self.seen.seat_name), "W,q")
+        self._read("notes", secret_rows(self.seen.port, self.words, self.seen.seat_name), "W,q")
 
     def action_account(self) -> None:
         """Show the points line by line, and at the end of a game the news that a book makes of it."""

@@ -36,6 +36,10 @@ class OrderSealed(Event, frozen=True):
         """Return what will be rolled, and why."""
         return self.terms
 
+    def written(self) -> AnyId:
+        """Return the slot of the order."""
+        return self.order.slot
+
     def evolve(self, state: State) -> State:
         slip = Slip[AnyOrder](self.side, self.order.slot, self.order)
         return replace(state, sealed=written(step_of(state), slip))

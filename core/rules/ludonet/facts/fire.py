@@ -41,6 +41,9 @@ class ShotSealed(Event, frozen=True):
             ),
         )
 
+    def written(self) -> AnyId:
+        return self.order.firer
+
     def evolve(self, state: State) -> State:
         return replace(state, orders=(*(o for o in state.orders if o.firer != self.order.firer), self.order))
 
