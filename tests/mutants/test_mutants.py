@@ -15,6 +15,9 @@ def needed(distance: int = 3) -> int:
     if hidden(1, weight=5) and not seen:
         emit(2)
     return distance + 1 if distance <= 25 else 6
+
+def weight(far: bool) -> float:
+    return 0.1 if far else 1
 '''
 
 
@@ -27,7 +30,7 @@ def test_every_kind_of_place_is_found_and_only_it_is_changed(tmp_path, monkeypat
     kinds = sorted(place.kind for place in found)
     assert kinds == sorted(
         ["number"] * 6 + ["and, or", "not", "sum", "comparison", "step"]
-    )  # 3, 1, 2, 1, 25, 6: the weight is none
+    )  # 3, 1, 2, 1, 25, 6: a weight is none
     as_it_is = ast.unparse(ast.parse(RULE)).splitlines()
     for place in found:
         mutant = ast.unparse(changed(RULE, place.number, place.part)).splitlines()

@@ -110,7 +110,7 @@ def refusal(
 def told(limit: Turning) -> Iterator[Message]:
     """Yield what a limit says, for whoever is about to draw a way or to measure one."""
     most = round(limit.way, 1)
-    anywhere = limit.start == limit.way and limit.most <= limit.times < Turning().times
+    anywhere = limit.start == limit.way and limit.most <= limit.times and limit.most < Turning().most
     if anywhere:
         yield say("turning-limit-anywhere", times=limit.most, most=most)
     else:

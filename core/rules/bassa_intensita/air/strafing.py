@@ -28,7 +28,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Hit, Resolving, Under
 from core.rules.bassa_intensita.state.ground import Mission
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.penetration import row_of_direct
+from core.rules.bassa_intensita.tables.penetration import STRAFING
 from core.rules.bassa_intensita.tables.quality import QUALITY
 from core.rules.bassa_intensita.tables.weapons import ranges
 from core.rules.bassa_intensita.terrain import ENTRENCHED
@@ -100,7 +100,7 @@ def pass_over(r: Resolution[State], mission: Mission, at: Point, area: Rectangle
     every = tuple(one for one in on_the_table(r) if not r.state.figures[one].flying)
     caught = r.measure(InArea(every, area)) if every else ()
     left = tuple((one, r.state.support[mission.support].quality, _cover(r, one)) for one in caught)
-    made = Burst(at, "", CANNON, penetrates=row_of_direct(CANNON) or "", load=LOAD, left=left)
+    made = Burst(at, "", CANNON, penetrates=STRAFING, load=LOAD, left=left)
     r.emit(Exploded(made, tuple(Under(one, "auto") for one in caught)))
 
 

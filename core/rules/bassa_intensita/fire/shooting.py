@@ -168,14 +168,13 @@ def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     at_area = shot.order.area != ""
     cm, needed, terms = number(r.state, firer, shot.weapon, target, shot.line, why, at_area)
     face = face_or_less(needed, Options.of(r.state))
-    hidden = target is not None and target.side != firer.side and not shown(r.state, target, firer.side)
     hit = face == CERTAIN
-    if 0 < face < CERTAIN and hidden and target is not None:
-        hit = not r.any(1, face + 1, "bi-own-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
-    elif 0 < face < CERTAIN:
-        hit = r.any(
-            1, face, reason(r.state, "bi-to-hit", firer.id), "BI-FIRE.i", sides=10, low=True, who=firer.id
-        )
+    if 0 < face < CERTAIN:
+        if target is not None and target.side != firer.side and not shown(r.state, target, firer.side):
+            hit = not r.any(1, face + 1, "bi-own-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
+        else:
+            why_thrown = reason(r.state, "bi-to-hit", firer.id)
+            hit = r.any(1, face, why_thrown, "BI-FIRE.i", sides=10, low=True, who=firer.id)
     direct = hit and target is not None and _struck(r.state, shot.weapon, target)
     hits = (direct_hit(r, firer, shot.weapon, target),) if direct and target is not None else ()
     whom = target.id if target is not None else FigureId("")

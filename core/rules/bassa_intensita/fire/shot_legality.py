@@ -92,7 +92,7 @@ def at_figure(
 
 
 def measured(
-    r: Resolution[State], firer: Figure, weapon: InHand, target: Figure, why: str, area: bool = False
+    r: Resolution[State], firer: Figure, weapon: InHand, target: Figure, why: str, area: bool
 ) -> ShotLine | Refusal:
     """Return the line to a figure, observed or not, or why there is none (BI-Q.14, BI-FIRE.g, BI-NIGHT)."""
     jammed = in_jammed_turret(firer, weapon)

@@ -32,9 +32,9 @@ from core.table.going import cost, crossed
 from core.table.movement_path import path_length
 from core.table.places import Place, exceeds
 
-ONCE = Turning(ONE_TURN, ONE_TURN, 1, most=1)
-TWICE = Turning(TWO_TURNS, TWO_TURNS, 2, every=BETWEEN_TURNS, most=2)
-DRAWN = Turning(ONE_TURN, ONE_TURN, 2, every=BETWEEN_TURNS, most=2)
+ONCE = Turning(ONE_TURN, ONE_TURN, most=1)
+TWICE = Turning(TWO_TURNS, TWO_TURNS, every=BETWEEN_TURNS, most=2)
+DRAWN = Turning(ONE_TURN, ONE_TURN, every=BETWEEN_TURNS, most=2)
 """BI-VEH.c–d: one change of direction, or two; what a screen lets people draw holds both."""
 
 ROAD = "road"

@@ -39,6 +39,7 @@ def _(before: State, event: Begun, after: State) -> Iterator[Message]:
 def _to_the_edge(state: State, frame: Walking) -> Iterator[Message]:
     """Whoever is to be brought to an edge is there once he touches it: no way leads beyond the table."""
     for edge in (stake.edge for stake in state.stakes if stake.edge and stake.figure == frame.who):
-        cm = round(from_edge(state, end_of(state, frame), edge), 1)
+        cm = from_edge(state, end_of(state, frame), edge)
         told = say(f"bi-edge-{edge}")
-        yield say("bi-way-there", edge=told) if cm <= AT_EDGE else say("bi-way-short", edge=told, cm=cm)
+        short = say("bi-way-short", edge=told, cm=round(cm, 1))
+        yield say("bi-way-there", edge=told) if cm <= AT_EDGE else short

@@ -136,8 +136,8 @@ def _in_vain(state: State, order: AnyOrder) -> Name | None:
     """
     if not isinstance(order, Fire | Cover):
         return None
-    target, firer = state.figures.get(order.target), state.figures.get(order.figure)
-    if target is None or firer is None or target.hull is None or not target.hull.armoured:
+    target = state.figures.get(order.target)
+    if target is None or target.hull is None or not target.hull.armoured:
         return None
-    weapon = in_hand(state, firer, order.weapon)
+    weapon = in_hand(state, state.figures[order.figure], order.weapon)
     return name(state, target.id) if weapon is not None and not weapon.he and not weapon.penetrates else None

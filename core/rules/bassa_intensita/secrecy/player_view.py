@@ -129,7 +129,8 @@ def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
 
     A rifle of which nobody in sight has one would tell who hides.
     """
-    if state.arms.keys() <= ARMS.keys():
+    scenarios = state.arms.keys() - ARMS.keys()
+    if not scenarios:
         return state.arms
     carried = {
         weapon.name
@@ -138,7 +139,8 @@ def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
         for weapon in figure.weapons
     }
     called = {one.arm for one in state.support.values() if one.side == seat}
-    return {name: arm for name, arm in state.arms.items() if name in ARMS or name in carried | called}
+    unknown = scenarios - carried - called
+    return {name: arm for name, arm in state.arms.items() if name not in unknown}
 
 
 # --- what is in progress ------------------------------------------------------------------------

@@ -25,13 +25,12 @@ GRENADES = ("grenade_launcher", "auto_grenade_launcher", "rifle_grenade", "hand_
 CANNON = ("cannon_under_77", "cannon_under_103", "cannon_over_103")
 
 AIR_BOMB = "artillery_over_106"
+STRAFING = "at_grenade_or_auto_cannon"
 MINE = "at_rocket"
-"""BI-Q.87, BI-MINE.d."""
+"""BI-Q.87, BI-AIR.h, BI-MINE.d."""
 
 
-def row_of_direct(
-    weapon: str, calibre: float = 0.0, recoilless: bool = False, anti_tank: bool = False
-) -> str | None:
+def row_of_direct(weapon: str, calibre: float, recoilless: bool, anti_tank: bool) -> str | None:
     """Return the row of a direct-fire weapon of BI-T.07, `None` where armour does not mind it (BI-Q.63).
 
     *calibre* in mm of a cannon; *anti_tank*: the scenario calls these grenades so (BI-Q.66). A calibre

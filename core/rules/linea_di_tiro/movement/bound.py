@@ -26,7 +26,7 @@ from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
-TURNING = Turning(start=60, way=60, times=1, most=1)
+TURNING = Turning(start=60, way=60, most=1)
 """LT-MOV.c: one change of direction of 60 degrees, wherever it is."""
 
 

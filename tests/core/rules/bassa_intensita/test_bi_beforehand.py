@@ -49,6 +49,14 @@ def test_how_fire_under_seal_may_end_is_told_as_it_then_is(together: bool) -> No
     assert {end.names: end.chance for end in told.outcomes} == then
 
 
+@rule("BI-SMOKE.b", "BI-Q.11")
+def test_of_smoke_under_seal_nothing_is_foretold() -> None:
+    """It is thrown as its order is carried out, and takes effect when the phase ends (BI-SMOKE.b)."""
+    game = battle(rossi=Man("smoke_grenade", x=10, leads=True), huber=Man(side="red", x=60, leads=True))
+    told = before(game, c.OrderSmoke("rossi", Point(20, 50)))
+    assert not told.sealed and not told.trials
+
+
 @rule("BI-FIRE.d", "BI-HE.a", "BI-Q.47")
 def test_a_shot_that_cannot_hit_tells_where_it_may_burst() -> None:
     """A grenade at 0 % falls somewhere, and may strike whoever is near."""

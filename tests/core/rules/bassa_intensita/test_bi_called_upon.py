@@ -87,6 +87,17 @@ def test_who_has_moved_is_not_called_upon_to_move() -> None:
     assert {"bruni"} <= {*called(game, "move")} and "rossi" not in called(game, "move")
 
 
+@rule("BI-SMOKE.h")
+def test_smoke_calls_upon_who_has_some_each_in_his_own_unit() -> None:
+    game = battle(
+        at=("move", "first"), rossi=Man("ak", "smoke_grenade", leads=True), bruni=Man(y=52),
+        verdi=Man("ak", "smoke_grenade", y=60, unit="second", leads=True), huber=Man(side="red", x=150),
+    )  # fmt: skip
+
+    found = {one.given["_unit"]: one.calls_upon for one in offered(game, "throw_smoke")}
+    assert found == {"blue": ("rossi",), "second": ("verdi",)}
+
+
 def test_an_act_that_weighs_less_than_nothing_calls_upon_nobody() -> None:
     for weight, called_upon in ((None, ("rossi",)), (0.0, ("rossi",)), (-1.0, ())):
         assert Choice("rout", say("bi-out-now"), "", "rossi", weight=weight).calls_upon == called_upon

@@ -9,9 +9,10 @@ from asked import asked
 from battle import Played
 from field import Man, Vehicle
 from rule_ids import rule
-from test_bi_movement import HOUSE, WALL, moving
+from test_bi_movement import HOUSE, WALL, moving, path_of
 
 from core.engine.contract.overlay import Pace
+from core.engine.contract.turning import refusal
 from core.engine.words.message import say
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state.vehicles import Flight
@@ -151,6 +152,22 @@ def test_out_of_armour_one_goes_no_further(on_map: Played, at_table: Played) -> 
     assert spot.startswith("spot: within 4.8541 from 30/60 such as 25.75/60")
     lines = asked(at_table.state, "alight", _unit="blue", figure="armed")
     assert lines == ["figure: rider, armed", STANDS]
+
+
+@rule("BI-VEH.c", "BI-VEH.d", "BI-Q.28", "BI-HELI.a")
+@pytest.mark.parametrize(
+    ("do", "figure"), [("drive", "car"), ("drive", "apc"), ("drive_turning", "car"), ("fly", "heli")]
+)
+def test_a_screen_lets_two_turns_be_drawn_and_no_third(on_map: Played, do: str, figure: str) -> None:
+    """Once by 60°, or twice 10 cm apart; which of them it is, is known when all is drawn."""
+    limit = path_of(on_map, do, figure=figure).turning
+    straight, twice = [(10.0, 0.0), (15.0, 8.66)], [(10.0, 0.0), (18.0, 8.0), (18.0, 20.0)]
+
+    assert refusal(limit, (0, 0), 0, straight) is None and refusal(limit, (0, 0), 0, twice) is None
+    assert refusal(limit, (0, 0), 0, [*twice, (10.0, 28.0)]) is not None
+    assert refusal(limit, (0, 0), 0, [(8.0, 8.0), (8.0, 20.0), (0.0, 28.0)]) is not None, "one at its start"
+    assert refusal(limit, (0, 0), 0, [(10.0, 0.0), (14.0, 4.0), (14.0, 20.0)]) is not None
+    assert refusal(limit, (0, 0), 0, [(10.0, 0.0), (14.0, 8.66)]) is not None
 
 
 MENU = [

@@ -58,6 +58,14 @@ def test_an_area_is_foreseen_for_those_whom_one_sees() -> None:
     assert not any("meyer" in str(fact) for fact in facts)
 
 
+@rule("BI-FIRE.g", "BI-Q.36", "BI-T.07")
+def test_of_an_area_only_whom_the_weapon_reaches_at_one_is_foreseen() -> None:
+    """An assault rifle reaches 90 cm at one man and 60 at an area: he at 61 cm is in it, and out of range."""
+    game = fight(huber=Man(side="red", x=70, leads=True), meyer=Man(side="red", x=71))
+    facts = game.run("blue", c.OrderFire("rossi", "ak", aim=Point(70, 50), area=True))
+    assert [one.target for one in facts.of(ShotExpected)] == ["huber"]
+
+
 @rule("BI-S.P3.e", "BI-S.P3.f", "BI-Q.11", "BI-EX.18", "BI-SEQ.h", "BI-SEQ.i", "BI-SEQ.j")
 def test_the_elite_kill_a_veteran_before_his_step() -> None:
     game = battle(

@@ -372,6 +372,8 @@ def test_a_drive_that_takes_more_than_the_turn_says_how_much_of_it_is_road() -> 
         ([(60, 5), (105, 20)], "BI-VEH.d"),
         ([(60, 5)], None),
         ([(61, 5)], "BI-VEH.c"),
+        ([(45, 5), (90, 10), (135, 10)], "BI-VEH.d"),
+        ([(45, 0), (45, 10), (90, 10), (135, 10)], "BI-VEH.d"),
     ],
 )
 def test_one_turn_of_60_or_two_of_45_with_10_cm_between(

@@ -18,6 +18,8 @@ from core.line.asking import throw_sentence
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.secret_dice import reason
+from core.rules.bassa_intensita.facts.firing import ShotRolled
+from core.table.places import Point
 
 SECRET = Throw(1, "bi-secret-mover", "BI-OBS.e", 10, "hits", 4, "huber", True)
 OPEN = Throw(1, "bi-isolation", "BI-CMD.j", 10, "any", 4, "huber", True)
@@ -115,6 +117,39 @@ def test_the_die_for_the_leader_of_a_hidden_unit_is_its_own_sides() -> None:
         seat: RULES.concealed(state, fact, state, seat) for seat in ("blue", "red", "observer", "referee")
     }
     assert told == {"blue": None, "red": fact, "observer": None, "referee": fact}
+
+
+@rule("BI-FIRE.i", "BI-Q.36", "BI-FIRE.l")
+def test_whom_an_area_catches_unseen_throws_himself_that_he_be_spared() -> None:
+    """Half of a Regular's 4 at 20 cm: each of them is missed by a 3, friend or foe, whoever throws it."""
+    game = battle(
+        options={"seen_told": "both"}, rossi=Man(x=10, leads=True), bruni=Man(x=30, y=49),
+        huber=Man(side="red", x=30, leads=True), meyer=Man(side="red", x=30, y=51, seen_by=()),
+    )  # fmt: skip
+    game.run("blue", c.OrderFire("rossi", "ak", aim=Point(30, 50), area=True))
+    game.run("red", c.SealOrders())
+    facts = game.play("blue", c.SealOrders(), [3], [3], [3])
+
+    assert isinstance(facts, Facts)
+    thrown = sorted((one.why, one.who, one.need) for one in facts.of(Thrown))
+    assert thrown == [("bi-own-not-to-be-hit", "meyer", 3), *[("bi-to-hit", "rossi", 2)] * 2]
+    assert [(one.needed, one.hit) for one in facts.of(ShotRolled)] == [(2, False)] * 3
+
+
+@rule("BI-FIRE.i", "BI-DICE.e")
+def test_who_cannot_be_hit_unseen_throws_nothing() -> None:
+    """Prone and dug in nobody is hit at an area: of 4, less 1 and 2, half is 1, and less than that."""
+    game = battle(
+        rossi=Man(x=10, leads=True), huber=Man(side="red", x=30, leads=True),
+        meyer=Man(side="red", x=30, y=51, prone=True, ground=("entrenched",), seen_by=()),
+    )  # fmt: skip
+    game.run("blue", c.OrderFire("rossi", "ak", aim=Point(30, 50), area=True))
+    game.run("red", c.SealOrders())
+    facts = game.play("blue", c.SealOrders(), [10])
+
+    assert isinstance(facts, Facts)
+    assert [one.who for one in facts.of(Thrown)] == ["rossi"]
+    assert {one.target for one in facts.of(ShotRolled)} == {"huber", "meyer"}
 
 
 @rule("BI-HE.e")

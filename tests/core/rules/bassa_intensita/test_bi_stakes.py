@@ -148,6 +148,20 @@ def test_the_end_tells_what_became_of_the_lorry(y: float, more: dict[str, str], 
     assert verdict(game, "blue", "en")[-1] == en
 
 
+@rule("BI-S.T9.4")
+def test_the_end_tells_of_a_lorry_that_stands_for_good_and_of_a_man() -> None:
+    """Only a vehicle can be immobilised; the lorry's base of 5 cm and a man's of 2 end before it."""
+    hull = game_about().state.figures["lada"].hull
+    assert hull is not None
+    game = game_about(NORTH, Stake("rossi", "north"), hull=replace(hull, stopped=True))
+    game.seal()
+
+    assert verdict(game, "blue", "en")[-2:] == [
+        "Lada: immobilised, 97.5 cm short of the northern edge.",
+        "Rossi: still in the game, 134 cm short of the northern edge.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("edge", "cm"), [("north", 148.0), ("south", 48.0), ("east", 176.0), ("west", 20.0), ("", None)]
 )
@@ -264,6 +278,9 @@ def test_the_scenarios_say_what_their_tasks_are_about(name: str, about: list[Sta
     [
         ("north", 190, "en", ["The way ends 8.9 cm short of the northern edge."]),
         ("north", 190, "it", ["Il percorso finisce a 8,9 cm dal bordo nord."]),
+        ("north", 190.04, "en", ["The way ends 8.9 cm short of the northern edge."]),
+        ("north", 198.76, "en", ["The way ends 0.1 cm short of the northern edge."]),
+        ("north", 198.8, "en", ["The way ends at the northern edge: for the task that is over it."]),
         ("north", 199, "en", ["The way ends at the northern edge: for the task that is over it."]),
         ("north", 199, "it", ["Il percorso finisce al bordo nord: per il compito è superato."]),
         ("", 190, "en", []),

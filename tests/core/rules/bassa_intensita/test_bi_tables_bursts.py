@@ -262,7 +262,9 @@ def test_side_rear_and_better_armour(row: str, tank: bool, side: bool, armour: s
 
 @rule("BI-Q.66", "BI-Q.51", "BI-Q.63", "BI-EX.37", "BI-EX.38")
 def test_which_row_a_weapon_has_against_armour() -> None:
-    of = penetration.row_of_direct
+    def of(weapon: str, mm: float = 0, recoilless: bool = False, anti_tank: bool = False) -> str | None:
+        return penetration.row_of_direct(weapon, mm, recoilless, anti_tank)
+
     guns = [of("cannon_over_103", mm) for mm in (99, 99.5, 100, 115, 116, 120)]
 
     assert guns == [

@@ -175,7 +175,7 @@ def test_a_way_is_as_long_as_the_piece_goes_and_begins_at_its_front_or_backward_
     [way] = fields(game, do, "able", backward=backward)
     assert isinstance(way, PickPath)
     assert (way.figure, way.origin, way.most, way.least, way.facing) == ("able", (50, 50), most, 0.1, facing)
-    turning = Turning(60, 60, 1, most=1) if do == "bound" else Turning(60, 60, 1, at=0.5)
+    turning = Turning(60, 60, most=1) if do == "bound" else Turning(60, 60, 1, at=0.5)
     assert way.turning == turning
     assert all(0 < len(one) <= 2 for one in way.suggestions)
 
