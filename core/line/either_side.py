@@ -26,6 +26,8 @@ def either_of_two(
     word = next((one for one in said if one.typed == doer.glyph and one.typed.islower()), None)
     if word is None or word.aimed:
         return None
+    if any(one.typed == word.typed.upper() for one in said):
+        return None  # `e > E`: both are named, and the first acts
     others = (_doer(one, names) for one in every if one.choice.do == found.choice.do)
     capital = word.typed.upper()
     other = next((one for one in others if one and one.side == asked and one.glyph == capital), None)

@@ -48,11 +48,19 @@ def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabul
     """
     if len(said) == 1 and not any(one.who for one in readings):
         return list(readings)
-    typed = Counter(word.typed for word in said if len(word.typed) == 1 and word.typed.isalpha())
-    fitting = [one for one in readings if typed <= _letters(one, names)]
-    if not (typed and fitting):
+    letters = [word for word in said if len(word.typed) == 1 and word.typed.isalpha()]
+    aiming = names.words("aiming")
+    sure = [word for word in letters if word.typed not in aiming]
+    fitting = _take(readings, letters, names) or _take(readings, sure, names)
+    if not fitting:
         return list(readings)
     return [one for one in fitting if _acts_by_the_first(one, said, names)] or fitting
+
+
+def _take(readings: Sequence[Reading], letters: Sequence[Word], names: Vocabulary) -> list[Reading]:
+    """Return the readings in which each of some letters is somebody; none where there are no letters."""
+    typed = Counter(word.typed for word in letters)
+    return [one for one in readings if typed <= _letters(one, names)] if typed else []
 
 
 def as_on_the_roster(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:

@@ -37,6 +37,7 @@ from core.line.judging import (
 )
 from core.line.labels import BEGINNINGS, LETTER
 from core.line.of_a_side import side_first, side_of
+from core.line.only_a_direction import is_measured, meets, without_direction
 from core.line.others_turn import others_first
 from core.line.printing import sketch
 from core.line.readings import FACT, MODE, Reader, Reading
@@ -101,6 +102,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
 def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake:
     every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
     every = at_him(every, said, reader.names)
+    if (going := _going(reader, text, said, every)) is not None:
+        return going
     found = [one for one in every if not _stray(one, said, reader)]
     if every and not found:
         return _may_not(reader, _heard(reader, said), said[0])
@@ -127,6 +130,23 @@ def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | 
     if not found and (of_a_side := _without_its_side(reader, text, said)) is not None:
         return of_a_side
     return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _going(
+    reader: Reader, text: str, said: tuple[Word, ...], found: Sequence[Reading]
+) -> Reading | None:
+    """Return what a line means that tells in which direction somebody goes, but not where he ends.
+
+    At a real table that is nothing to keep, and nobody whom he comes up to; `None` for others.
+    """
+    shorter = without_direction(text, said, reader.names)
+    if not shorter or (found and not any(meets(one, reader.names) for one in found)):
+        return None
+    got = understood(reader, shorter)
+    if isinstance(got, Reading) and is_measured(got):
+        return got
+    reader.readings(said)
+    return None
 
 
 def _without_its_side(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake | None:

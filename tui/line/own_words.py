@@ -199,12 +199,17 @@ class OwnWords:
                 for sentence in self._telling.roster(side, view):
                     self._say(sentence)
                 continue
-            named = self._named(who)
+            named = self._by_capital(name.strip()) or self._named(who)
             if not named:
                 self._wrong(self._spoken.text("line-nobody", who=name.strip()))
             for figure in view.figures:
                 if figure.id in named:
                     self._say(self._telling.figure(figure, view, whole=True))
+
+    def _by_capital(self, letter: str) -> list[str]:
+        """Return whose letter a capital is on the roster, if it is anybody's."""
+        figures = self._speaker.names.figures.values()
+        return [one.id for one in figures if letter.isupper() and one.glyph == letter]
 
     def _named(self, who: str) -> list[str]:
         """Return the figures of this letter or name; where there are none, those with it in their name."""

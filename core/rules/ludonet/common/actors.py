@@ -82,11 +82,16 @@ def seen_up_to(figure: Figure) -> float:
 
 def line_to(r: Resolution[State], watcher: str, target: Figure) -> ShotLine:
     """Return the line to a target; out of sight too where woods hide him (LU-VIS.a–e)."""
+    return line_and_cap(r, watcher, target)[0]
+
+
+def line_and_cap(r: Resolution[State], watcher: str, target: Figure) -> tuple[ShotLine, float]:
+    """Return the line to a target and, where woods alone hide him, from how far he is seen; else 0."""
     line: ShotLine = r.measure(Shot(watcher, target.id))
     cap = sight_cap(r, target)
     if line.seen and cap is not None and exceeds(line.distance, cap):
-        return replace(line, seen=False, by=line.by or "woods")
-    return line
+        return replace(line, seen=False, by=line.by or "woods"), cap
+    return line, 0.0
 
 
 def falling_back(state: State, figure: Figure) -> bool:

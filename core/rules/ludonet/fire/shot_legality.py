@@ -9,7 +9,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
-from core.rules.ludonet.common.actors import enemy_refusal, falling_back, line_to
+from core.rules.ludonet.common.actors import enemy_refusal, falling_back, line_and_cap, line_to
 from core.rules.ludonet.fire.combat_values import harms
 from core.rules.ludonet.fire.to_hit import half_range
 from core.rules.ludonet.movement.contact import touches
@@ -77,8 +77,10 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
         if not touches(r, firer, target):
             return no("LU-MEL.r", "lu-not-in-contact", figure=firer.name, foe=target.name)
         return ShotLine(0.0)
-    line = line_to(r, firer.id, target)
+    line, cap = line_and_cap(r, firer.id, target)
     if not line.seen:
+        if not weapon.indirect and cap:
+            return _hidden_in_woods(firer, target, line, cap)
         if not weapon.indirect:
             return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
         if Options.of(state).indirect_spotter and not _spotted(r, firer, target):
@@ -88,6 +90,13 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     if exceeds(line.distance, weapon.range):
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line
+
+
+def _hidden_in_woods(firer: Figure, target: Figure, line: ShotLine, cap: float) -> Refusal:
+    """Tell that woods hide a target, and from how far he would be seen (LU-VIS.c–d, LU-VIS.h)."""
+    rule = "LU-VIS.h" if target.vehicle else "LU-VIS.d" if target.prone else "LU-VIS.c"
+    figure, name = firer.name, target.name
+    return no(rule, "lu-hidden-in-woods", figure=figure, target=name, cm=line.distance, most=cap)
 
 
 def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:

@@ -152,9 +152,14 @@ def test_in_woods_and_scrub_a_man_is_seen_so_far_and_not_a_hair_farther(
     foe: dict[str, Any], cm: float, seen: bool, kind: str
 ) -> None:
     wood = {"kind": kind, "box": [40, 55, 20, 100]}
-    assert why(duel(terrain=[wood], huber=Man(y=50 + cm, side="red", **foe))) == (
-        "" if seen else "lu-no-line"
-    )
+    game = duel(terrain=[wood], huber=Man(y=50 + cm, side="red", **foe))
+    found = game.play("blue", c.DeclareFire("ross", "rifle", "huber"))
+    if seen:
+        assert not isinstance(found, Refusal)
+        return
+    most, item = (12, "LU-VIS.d") if foe else (20, "LU-VIS.c")
+    told = {"figure": "Ross", "target": "Huber", "cm": pytest.approx(cm, abs=0.01), "most": most}
+    assert (found.rule, found.message.id, found.message.args) == (item, "lu-hidden-in-woods", told)
 
 
 # --- who may fire -----------------------------------------------------------------------------------

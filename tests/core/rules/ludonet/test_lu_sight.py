@@ -30,6 +30,7 @@ def sees(game: Played, weapon: str = "sniper", target: str = "huber") -> tuple[s
 
 
 NO_LINE = ("LU-VIS.a", "lu-no-line")
+IN_WOODS = ("LU-VIS.c", "lu-hidden-in-woods")
 
 
 @rule("LU-VIS.a", "LU-VIS.b", "LU-EX.30")
@@ -70,7 +71,7 @@ def test_it_is_the_observed_man_in_the_wood_who_is_hidden() -> None:
     into = field([WOOD], phase="fire", ross=Man("sniper", y=41), huber=Man(y=61.5, side="red"))
     near = field([WOOD], phase="fire", ross=Man("sniper", y=42), huber=Man(y=61.5, side="red"))
 
-    assert [sees(game) for game in (out, into, near)] == [("", ""), NO_LINE, ("", "")]
+    assert [sees(game) for game in (out, into, near)] == [("", ""), IN_WOODS, ("", "")]
 
 
 @rule("LU-VIS.f")
@@ -137,7 +138,8 @@ def test_with_a_tape_people_say_the_line_and_the_ground() -> None:
     shot = c.DeclareFire("ross", "rifle", "huber")
     seen = {"distance": 25, "seen": True, "cover": True}
 
-    assert game.refused("blue", shot, answers=[seen, ["wood"]]) == NO_LINE
+    assert game.refused("blue", shot, answers=[seen, ["wood"]]) == IN_WOODS
+    assert game.refused("blue", shot, answers=[{**seen, "seen": False}, ["wood"]]) == NO_LINE
     assert game.play("blue", shot, answers=[{**seen, "distance": 19}, ["wood"]]).one(e.ShotSealed).needed == 5
 
 
