@@ -27,8 +27,9 @@ def too_far(
 
     `all` are near enough, and `nobody` is too far; whoever is named, of the side of *who*, is not, and all
     others are. `None` where nothing of all is said: `yes` and `no` are said of one. Where the act says who is
-    *acting*, a lone letter is one of theirs: `p` lets the next moment pass, and is nobody else. A
-    capital that somebody of another side has on the roster is he, who sees them.
+    *acting*, a lone letter is one of theirs: `p` lets the next moment pass, and is nobody else; `p all`
+    lets all pass and names nobody. A capital that somebody of another side has on the roster is he, who
+    sees them.
     """
     if not words or words[0].text in (*names.yes, *names.no):
         return None
@@ -48,6 +49,7 @@ def too_far(
     if said is None or not said.value:
         return None
     letter = len(words[0].text) == 1 and words[0].text in names.words("pass")
-    if letter and acting and said.value[0] not in acting:
+    passing = bool(behind) and behind[0].text in names.every
+    if letter and acting and (passing or said.value[0] not in acting):
         return None
     return len(said.places) + len(behind) + 1 - len(words), frozenset(said.value)

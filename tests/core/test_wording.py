@@ -132,9 +132,27 @@ def test_no_verb_in_the_singular_stands_beside_a_side(language: str) -> None:
     assert not [(id, said) for id, said in every(language) if SINGULAR[language].search(said)]
 
 
+OF_ONE = {
+    "en": re.compile(r"(?<!of )\{(?:side|seat|winner|enemy)(?::\^)?\} (?!this\b)(?:is|was|has|[a-z]{3,}s)\b"),
+    "it": re.compile(
+        r"^\{(?:side|seat|winner|enemy)(?::\^)?\} (?:non |si |vi |ne |lo |la |ti )?"
+        r"(?:è|ha|può|va|sta|sa|[a-z]{3,}[aeò])\b"
+    ),
+}
+"""A side, and any verb in the singular that says what it does."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_side_does_is_said_of_one_and_of_many(language: str) -> None:
+    """Somalis, or the Militia: the verb stands with neither."""
+    texts = [row for path in (FOLDER / language).glob("*.toml") for row in entries(path).items()]
+    assert not [row for row in texts if OF_ONE[language].search(row[1])]
+
+
 def test_these_checks_find_what_they_are_for() -> None:
     assert TWICE.search("tira 2d6 per per colpire") and COLLIDING["en"].search("throw 2d6 for to hit")
     assert SINGULAR["en"].search("Rangers is shaken.") and SINGULAR["en"].search("does Rangers agree")
+    assert OF_ONE["en"].search("{side:^} spreads the hits") and OF_ONE["it"].search("{seat} chiede")
     assert SINGULAR["it"].search("Ranger ha l'iniziativa") and LOOSE.search("Abu , out")
     assert COLLIDING["it"].search("sulla arma") and COLLIDING["it"].search("il scenario")
 

@@ -79,7 +79,7 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_running_game_shows_what_both_may_see_unless_it_is_revealed(
     running: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "knows what others must not" in refused(capsys, "report", str(running), "--seat", "germans")
+    assert "others must not know what" in refused(capsys, "report", str(running), "--seat", "germans")
     assert "as both sides may see it" in done(capsys, "report", str(running))
     assert "open, acts numbered as in the whole log" in done(capsys, "report", str(running), "--reveal")
 

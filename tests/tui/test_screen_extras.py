@@ -63,7 +63,7 @@ async def test_the_other_side_reads_the_seal_alone(tmp_path: Path) -> None:
     async with playing(on(host, "evacuation_order"), TABLE) as player:
         sees = await player.press("enter")
         assert "Bersaglieri" in sees.splitlines()[0]
-        assert "Band notes in secret: explosives (seal" in sees and "marker 5" not in sees
+        assert "Noted in secret by Band: explosives (seal" in sees and "marker 5" not in sees
 
 
 async def test_a_remote_charge_is_set_off_in_a_reaction(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_a_helicopter_is_ordered_in_secret(tmp_path: Path) -> None:
         assert "In quale turno arriva?" in await player.press("tab", "tab")
         await player.pick("turno 3")
         sees = await player.press("enter")
-        assert "annota in segreto: l'elicottero" in sees and "turno 3" not in sees
+        assert "annotato in segreto: l'elicottero" in sees and "turno 3" not in sees
         sees = await player.press("enter")
         assert "Nessun elicottero" in sees and "Chiama l'elicottero" not in sees
 

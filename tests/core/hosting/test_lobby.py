@@ -469,7 +469,7 @@ async def test_the_lines_tell_of_what_is_asked_and_of_the_time(
     north.port.submit(Throw(1))
     north.ask_back()
     (line,) = await club.status(bruno, language)
-    assert {"en": "North asks you to agree", "it": "North: ti chiede il consenso"}[language] in line
+    assert {"en": "North would like you to agree", "it": "North: ti si chiede il consenso"}[language] in line
 
     north.port.submit(Ask())
     clock.go(minutes=20)

@@ -75,6 +75,7 @@ async def test_p_lets_pass_and_is_not_who_is_too_far(tmp_path: Path) -> None:
         names = talk.talk.speaker.names
         assert too_far("salvi", words("p"), names, ["salvi", "tonelli"]) is None
         assert too_far("salvi", words("p"), names, ["salvi", "pini"]) == (1, frozenset({"pini"}))
+        assert too_far("salvi", words("p all"), names, ["salvi", "pini"]) is None
         assert too_far("salvi", words("pini"), names, ["salvi"]) == (1, frozenset({"pini"}))
 
 

@@ -446,7 +446,7 @@ def test_a_storm_is_told_round_by_round() -> None:
         "Chi attacca: 28 dadi, 5 hit con 6. Chi difende: 4 dadi, 1 hit con 5+.",
     )
     assert both(game, e.HitsSpread("red", ("abu",), (Hit("abu", 2),))) == (
-        "Red spreads the hits: Abu 2.",
+        "The hits are spread by red: Abu 2.",
         "Red, hit suddivisi: Abu 2.",
     )
     assert both(game, e.StormEnded("house", ("kowalski", "abu"), "blue")) == (

@@ -122,9 +122,9 @@ TOLD: list[tuple[Event, str]] = [
     (AmbushAnswered("red", True), "Red: the ambush is sprung."),
     (AmbushAnswered("red", False), "Red: an ambush, or not, has been decided."),
     (AmbushSprung("red"), "Red: the ambush is sprung; 1 more on the next initiative."),
-    (ObjectivePlaced(marker(3, "")), "Red places objective 3."),
-    (ObjectivePlaced(replace(marker(3, ""), note="by the well")), "Red places objective 3: by the well."),
-    (ObjectivePlaced(marker(3, "", 12.5, 30)), "Red places objective 3 at 12.5, 30 cm."),
+    (ObjectivePlaced(marker(3, "")), "Objective 3 is placed by red."),
+    (ObjectivePlaced(replace(marker(3, ""), note="a well")), "Objective 3 is placed by red: a well."),
+    (ObjectivePlaced(marker(3, "", 12.5, 30)), "Objective 3 is placed by red at 12.5, 30 cm."),
     (HelicopterWaited("blue", 4, True), "Helicopter Bird can wait for stragglers."),
     (HelicopterWaited("blue", 4, False), "Helicopter Bird cannot wait any longer."),
     (HelicopterHeld("blue"), "Helicopter Bird waits."),
@@ -140,7 +140,7 @@ TOLD: list[tuple[Event, str]] = [
     (ChargeTried("red", "red#1", 3, True), "Objective 1 (red) blows up, set off by somebody unseen."),
     (FuseSet("red", "red#1", 5.0), "Red: objective 1 (red) goes off as an enemy comes within 5 cm."),
     (FuseSet("red", "red#1"), "Red: objective 1 (red) waits for a word again."),
-    (Countered("red", True), "Red spends its Intelligence to counter it."),
+    (Countered("red", True), "Intelligence is spent by red to counter it."),
     (Countered("red"), "Red: it is not countered."),
     (IntelligenceRolled("blue", 2, (), True), "Intelligence of blue: success (2 or less)."),
     (IntelligenceRolled("blue", 2, (), False), "Intelligence of blue: failure (2 or less)."),
@@ -237,9 +237,9 @@ TOLD: list[tuple[Event, str]] = [
     (ContentSeen("red#2", "blue", "", "kowalski"), "Kowalski can see what objective 2 (red) stands for."),
     (
         ContentSeen("red#2", "blue", "primary"),
-        "Blue learns what objective 2 (red) stands for: primary objective.",
+        "What objective 2 (red) stands for is told to blue: primary objective.",
     ),
-    (ContentSeen("red#2", "blue"), "Blue learns what objective 2 (red) stands for."),
+    (ContentSeen("red#2", "blue"), "What objective 2 (red) stands for is told to blue."),
     (
         SideBegins("red", ("abu",), True),
         "Red: after the failed morale test every man starts this turn suppressed.",
@@ -270,11 +270,11 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         NoteSealed("red", "contents", "00ff" * 16, "3 primary", "aa"),
-        "Red notes in secret: what the objectives stand for: 3 primary (seal 00ff00ff00ff00ff…).",
+        "Noted in secret by red: what the objectives stand for: 3 primary (seal 00ff00ff00ff00ff…).",
     ),
     (
         NoteSealed("red", "contents", "00ff" * 16),
-        "Red notes in secret: what the objectives stand for (seal 00ff00ff00ff00ff…).",
+        "Noted in secret by red: what the objectives stand for (seal 00ff00ff00ff00ff…).",
     ),
     (
         Ruled("talk_points", "So.", "blue", 5),
