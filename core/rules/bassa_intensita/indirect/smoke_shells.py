@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from core.engine.words.ids import PieceId
+from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
@@ -16,8 +16,7 @@ from core.table.shapes import Polygon, Rectangle, corners
 def shell_cloud(state: State, mission: Mission, here: Place | None) -> Cloud:
     """Return the smoke of one fire for effect: its long side as ordered, or across the observer's line."""
     deep, wide = shell_smoke(state.arms[state.support[mission.support].arm].calibre)
-    number = sum(1 for id in state.clouds if id.startswith("shells-")) + 1
-    identity = PieceId(f"shells-{state.turn}-{number}")
+    identity = free_name(state, "shells")
     if mission.fell is None:
         return Cloud(identity, "smoke", None, due=True, note=mission.note)
     turned = mission.heading

@@ -103,7 +103,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     refusal = asked.refusal(CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
     given = {"figures": (name,)}
-    eager = eagerness(asked.state, 0.4)
+    eager = eagerness(asked.state, weight=0.4)
     yield choice(CoveringFire, say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=eager)
 
 

@@ -77,14 +77,14 @@ def _(asked: OfMan) -> Iterator[Choice]:
     given: dict[str, Any] = {"shots.0.firer": man.id}
     if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
         given["_team"] = man.body
-    eager = eagerness(asked.state, 2.5)
+    eager = eagerness(asked.state, weight=2.5)
     yield choice(OpenFire, say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=eager)
 
 
 @acts.offered(moments.GROUP, 50)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
-    given, eager = {"_team": body}, eagerness(asked.state, 0.3)
+    given, eager = {"_team": body}, eagerness(asked.state, weight=0.3)
     label = say("do-group-fire", team=team)
     yield choice(OpenFire, label, "BN-8.1.a", "", given, hint="v", heading=team, weight=eager)
 

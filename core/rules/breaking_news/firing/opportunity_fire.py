@@ -55,7 +55,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
     if action is not None and (man.id in action.candidates or may_answer_sighted(state, man)):
         given = {"figure": man.id}
         refusal = no_shot(state, man)
-        weight = -1.0 if refusal is None and _past_friends(state, man, action) else eagerness(state, 1.5)
+        past_friends = refusal is None and _past_friends(state, man, action)
+        weight = -1.0 if past_friends else eagerness(state, weight=1.5)
         yield choice(
             OpportunityFire, _label(state, action), "BN-8.2.a", man.id, given, refusal, "o", weight=weight
         )

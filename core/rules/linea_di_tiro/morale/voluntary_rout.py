@@ -39,7 +39,7 @@ class Rout(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     piece, _ = _concerned(asked.state)
     if piece is not None:
-        yield _choice(asked, piece, 0.05)
+        yield _choice(asked, piece, weight=0.05)
 
 
 @acts.offered(moments.DRAW, 30)
@@ -47,7 +47,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     if Options.of(asked.state).voluntary_rout_window == "all":
         for piece in asked.state.of(asked.side):
             if not piece.aboard and not piece.routed:  # it has fled already (LT-Q.44)
-                yield _choice(asked, piece, SELDOM)
+                yield _choice(asked, piece, weight=SELDOM)
 
 
 def _choice(asked: Offered, piece: Piece, weight: float) -> Choice:

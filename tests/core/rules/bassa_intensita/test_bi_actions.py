@@ -8,7 +8,7 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from bi_steps import step
-from field import Man, Vehicle, field, on
+from field import Man, Standing, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -253,6 +253,42 @@ def test_a_man_on_foot_does_whatever_the_list_names_and_who_rides_or_drives_does
     state = field(man=Man(), rider=Man(aboard="tank"), tank=Vehicle("t72", y=80))
     for what in ("dig", "charge", "search"):
         assert possible(state, state.figures[FigureId(who)], what) is may
+
+
+@rule("BI-ACT.a", "BI-HIT.b", "BI-FIRE.p", "BI-Q.62")
+@pytest.mark.parametrize(
+    ("what", "man", "others", "may"),
+    [
+        ("aim", Man(), {"foe": Man(side="red")}, True),
+        ("aim", Man(weapons=()), {"foe": Man(side="red")}, False),
+        ("aim", Man(), {"foe": Man(side="red", seen_by=())}, False),
+        ("aim", Man(), {"mate": Man()}, False),
+        ("emplace", Man("pk_tripod"), {}, True),
+        ("emplace", Man("pk_tripod", emplaced=True), {}, False),
+        ("emplace", Man("ak"), {}, False),
+        ("reload", Man(), {}, False),
+        ("pick_up", Man(), {"dead": Man(fate="dead")}, True),
+        ("pick_up", Man(), {"mate": Man()}, False),
+        ("pick_up", Vehicle("t72"), {"dead": Man(fate="dead")}, False),
+        ("treat", Man(), {"hurt": Man(health="serious")}, True),
+        ("treat", Man(), {"hurt": Man(health="wounded")}, False),
+        ("treat", Man(health="serious"), {}, False),
+        ("treat", Vehicle("t72"), {"hurt": Man(health="serious")}, False),
+    ],
+)
+def test_what_of_the_list_somebody_is_asked_about(
+    what: str, man: Standing, others: dict[str, Standing], may: bool
+) -> None:
+    """He needs what it is done with, and somebody to whom it is done and of whom his side knows."""
+    state = field(man=man, **others)
+    assert possible(state, state.figures[FigureId("man")], what) is may
+
+
+@rule("BI-Q.62")
+@pytest.mark.parametrize(("skills", "may"), [((), False), (("medic",), True)])
+def test_as_a_choice_a_medic_alone_treats(skills: tuple[str, ...], may: bool) -> None:
+    state = field(man=Man(skills=skills), hurt=Man(health="serious"), options={"medic_only": "on"})
+    assert possible(state, state.figures[FigureId("man")], "treat") is may
 
 
 @rule("BI-ACT.a", "BI-ACT.c")

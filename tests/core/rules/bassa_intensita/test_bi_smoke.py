@@ -14,12 +14,13 @@ from test_bi_indirect import TARGET, guns, mission, observer
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Command
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, PieceId
 from core.locale import sentences
 from core.rules.bassa_intensita.actions.smoke import has_smoke, may_throw
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread, SmokeThrown
 from core.rules.bassa_intensita.facts.support import EffectFell
+from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Carried
 from core.table.places import Point
 from core.table.questions import Shot
@@ -128,6 +129,20 @@ def test_a_vehicle_has_smoke_while_a_discharger_is_loaded_and_once_a_turn(
 ) -> None:
     state = field(tank=Vehicle("t72", hull={"dischargers": left}, smoked=smoked), turn=2)
     assert has_smoke(state, state.figures["tank"]) is may
+
+
+@rule("BI-SMOKE.c", "BI-SMOKE.d")
+def test_shells_take_no_other_smoke_off_the_table() -> None:
+    """Of two that lay there the referee has lifted the first: the next is a third, and both stay."""
+    game = battle(eye=observer(leads=True), foe=Man(side="red", x=190, leads=True), turn=2)
+    lies = Cloud(PieceId("shells-2-2"), "smoke", None, due=True, note="by the well")
+    game.state = replace(
+        game.state, support=guns("mortar_81"), missions={"eye": mission("ready", fell=TARGET)},
+        clouds={lies.id: lies},
+    )  # fmt: skip
+    game.run("blue", c.OrderCall("eye", "effect", kind="smoke", heading=0))
+    game.seal()
+    assert len(game.state.clouds) == 2 and game.state.clouds[lies.id] == lies
 
 
 # --- where ------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def field(
     blue = {"evacuation": order, "extras": {"evacuation": 1} if extras is None else dict(extras)}
     if here:
         men["helicopter-blue"] = HELICOPTER
-    return table(sides={"blue": blue}, facts={"objectives": {"red#2": MARKER}}, **{**men, **more})
+    return table(sides={"blue": blue}, **{"facts": {"objectives": {"red#2": MARKER}}, **men, **more})
 
 
 def standing(turn: int = 1, **more: Any) -> Played:
@@ -145,6 +145,24 @@ def test_at_a_marker_in_a_turn_and_only_who_has_bought_it(
 
 
 # --- landing and waiting (BN-X.HELI.d, BN-SM.22) -----------------------------------------------------
+
+
+@rule("BN-X.HELI.b", "BN-1.0.a")
+@pytest.mark.parametrize(
+    ("marker", "stands"),
+    [
+        (Point(1, 100), (4, 100)), (Point(199, 100), (196, 100)),
+        (Point(100, 1), (100, 4)), (Point(100, 199), (100, 196)),
+        (Point(4, 100), (4, 100)), (Point(100, 196), (100, 196)),
+    ],
+)  # fmt: skip
+def test_it_lands_whole_on_the_table_as_near_to_its_marker_as_there_is_room(
+    marker: Point, stands: tuple[float, float]
+) -> None:
+    """Its base is 8 cm across, and the table 200 cm."""
+    game = field(Evacuation("red#2", 2), facts={"objectives": {"red#2": replace(MARKER, place=marker)}})
+    place = next_turn(game).one(HelicopterArrived).helicopter.place
+    assert place is not None and (place.x, place.y) == stands
 
 
 @rule("BN-X.HELI.a", "BN-X.HELI.c", "BN-SM.22", "BN-Q.113")

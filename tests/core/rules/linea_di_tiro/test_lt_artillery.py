@@ -395,6 +395,17 @@ def test_as_a_choice_the_first_attack_scatters_and_the_zone_stays_there() -> Non
     assert shells(near, 6).one(SectionFired).scatter == ()
 
 
+@rule("LT-Q.39")
+@pytest.mark.parametrize(
+    ("die", "x", "y"),
+    [(1, 50, 156), (2, 55.2, 153), (3, 55.2, 147), (4, 50, 144), (5, 44.8, 147), (6, 44.8, 153)],
+)
+def test_a_zone_scatters_northward_or_60_degrees_clockwise_from_there(die: int, x: float, y: float) -> None:
+    game = field(WAITING, options={"art_scatter": "on"}, fritz=Piece(y=250, side="axis"))
+    facts = game.play("allies", c.DrawCard(), "JK1", [die, 6])
+    assert facts.one(SectionFired).centre == Point(x, y)
+
+
 @rule("LT-ART.g", "LT-Q.25")
 def test_passengers_are_hit_with_their_carrier_only() -> None:
     game = field(

@@ -41,6 +41,19 @@ def test_who_is_no_gun_goes_back_5_cm_however_short_its_bound_unless_it_never_mo
     assert (frame.way if isinstance(frame, Moving) else ()) == ((Point(50, 100 - cm),) if cm else ())
 
 
+@rule("LT-MOR.e", "LT-Q.47")
+@pytest.mark.parametrize(("bound", "cm"), [(10.0, 5), (5.0, 5), (3.0, 3), (1.0, 1), (0.0, 0)])
+def test_a_gun_goes_back_5_cm_or_its_bound_where_that_is_less(bound: float, cm: float) -> None:
+    gun = replace(between().state.kinds["pak40"], bound=bound)
+    game = engagement(
+        kinds={"gun": gun}, able=Piece("gun", x=50, y=100), fritz=Piece(x=50, y=150, side="axis")
+    )
+    r = ruler(game)
+    fall_back(r, game.man("able"), "fritz")
+    frame = r.state.frame
+    assert (frame.way if isinstance(frame, Moving) else ()) == ((Point(50, 100 - cm),) if cm else ())
+
+
 @rule("LT-Q.43", "LT-Q.24")
 @pytest.mark.parametrize(("direction", "end"), [(0.0, (115, 100)), (180.0, (85, 100)), (90.0, (100, 115))])
 def test_it_stops_before_forbidden_ground_in_whatever_direction_it_flees(
