@@ -81,6 +81,18 @@ async def _fired_at(player: Player) -> None:
     await player.press("v", "enter", "enter", "enter")
 
 
+async def _fired_at_by_three(player: Player) -> None:
+    """Three Rangers fire as one; the man they fire at may fire back at any of them."""
+    await to_actions(player)
+    await player.press("space", "space", "space", "v", "enter", "enter", "enter")
+
+
+async def _card_in_play(player: Player) -> None:
+    """The seven of hearts is in play."""
+    await deployed(player)
+    await player.press("c", *"7h", "enter", "enter")
+
+
 async def _open_hands(player: Player) -> None:
     """The first act of the active side, where both players let everybody look."""
     await player.press("o")
@@ -179,6 +191,9 @@ ACTS = (
     Act(BN, "group move of a team", 5, _bn, to_actions, ("&", "m", ON_MAP, "enter", "enter"), "move"),
     Act(BN, "a whole team at one target", 3, _bn, _first_fire_paid, ("&", "v", "!"), "open_fire"),
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
+    Act(
+        BN, "opportunity fire at one of three", 2, _bn, _fired_at_by_three, ("o", "!"), "opportunity_fire",
+    ),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
     Act(BN, "shot let pass, curtain and all", 4, _bn, to_actions, ("v", "enter", "enter", "p"), "pass"),
     Act(
@@ -198,6 +213,10 @@ ACTS = (
     Act(
         BI, "sealed fire of a squad at one", 6, _squads, _seated,
         ("&", "f", "enter", "enter", "e", "enter"), "seal_orders",
+    ),
+    Act(
+        BI, "sealed orders for a squad, at once", 6, _squads, _seated,
+        ("f", "!", "d", "enter", "e", "enter"), "seal_orders",
     ),
     Act(
         BI, "covering fire of a squad", 6, _coverers, _seated,
@@ -220,6 +239,7 @@ ACTS = (
         LT, "bound and prepare, a platoon", 8, _troop, _at_the_jack,
         ("&", "b", "b", ON_MAP, "enter", "enter", "p", "enter"), "prepare",
     ),
+    Act(LT, "let the card go", 1, _pieces, _card_in_play, ("e",), "end_card"),
     Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
     Act(LU, "set-up as the scenario has it", 2, _patrols, _seated, ("e", "enter"), "deployed"),
     Act(
@@ -258,8 +278,15 @@ ACTS = (
         LU, "shot at another target", 4, _lu_firers, _seated, ("v", "down", "enter", "enter"), "declare_fire",
     ),
     Act(
+        LU, "shot at another target, at once", 3, _lu_firers, _seated, ("v", "down", "!"), "declare_fire",
+    ),
+    Act(
         LU, "sealed fire of a squad", 7, _lu_firers, _seated,
         ("v", "enter", "enter", ".", "enter", "e", "enter"), "fire_sealed",
+    ),
+    Act(
+        LU, "sealed fire of a squad, at once", 6, _lu_firers, _seated,
+        ("v", "!", "v", "!", "e", "enter"), "fire_sealed",
     ),
 )  # fmt: skip
 

@@ -43,9 +43,14 @@ figures = [
 """
 
 
-def laid(folder: Path, maier: str = "rifle") -> GameHost:
-    """Begin a game on this table, with the same dice every time; *maier* is what Maier carries."""
+def laid(folder: Path, maier: str = "rifle", more: str = "") -> GameHost:
+    """Begin a game on this table, with the same dice every time; *maier* is what Maier carries.
+
+    *more* stands behind the last figure of the Allies.
+    """
     left, name, right = SCENARIO.partition('name = "Maier", weapons = ["')
+    if more:
+        left = left.replace("x = 43, y = 20, facing = 90 },\n]", f"x = 43, y = 20, facing = 90 }},\n  {more}")
     text = f"{left}{name}{right.replace('rifle', maier, 1)}"
     (folder / "four.toml").write_text(text, encoding="utf-8")
     read = load(str(folder / "four.toml"))

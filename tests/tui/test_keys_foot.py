@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from bassa_intensita_table import at, laid
-from screen_text import TABLE, playing
+from screen_text import TABLE, begun, playing
+from test_screen_acts import to_actions
 
 from tui.panes.keys import Label, fitting, needed
 
@@ -47,3 +48,18 @@ async def test_help_line_and_menu_stand_at_the_foot_of_a_long_act(tmp_path: Path
         assert all(f" {key} " in foot for key in ("?", ":", "q")), foot
         sentence = player.app.screen.board.prompt.sentence
         assert "…" not in sentence and len(sentence) < TABLE[0], sentence
+
+
+async def test_the_key_that_acts_at_once_stands_at_the_foot_where_it_does(tmp_path: Path) -> None:
+    """You should read what `!` does as soon as it is told what comes of it, unless that costs points."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        sees = await player.press("v")
+        assert "first fire" in sees and "!" not in sees.splitlines()[-1], "what is dear wants Enter twice"
+        await player.press("enter", "enter", "p", "enter")
+        foot = (await player.press(*"nnnnnv")).splitlines()[-1]
+        assert "⏎ Choose  ! Fire  esc Back" in foot, foot
+        await player.pick_only("not now")
+        assert "! Fire" not in player.sees.splitlines()[-1], "a target that is refused is no act"
+        await player.press("escape")
+        assert "! Fire" not in player.sees.splitlines()[-1]

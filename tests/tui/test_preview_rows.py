@@ -94,6 +94,10 @@ def test_what_is_wider_than_the_foot_goes_on_in_its_next_line() -> None:
     assert " ".join(foot).startswith(wide) and all(len(line) <= 80 for line in foot)
     assert foot[1].endswith("Baker 1/6 · … e ancora 1")
     assert len(packed([wide], sentences("it"), 80, 1)) == 1, "the last line has no other after it"
+    alone = packed([wide, "Baker 1/6"], sentences("it"), 80, 1)
+    assert len(alone[0]) == 80 and alone[0].endswith("… e ancora 1"), "how many more can be read"
+    near = packed(["x" * 70, "y" * 70], sentences("en"), 80, 1)
+    assert near == ["x" * 70 + ", 1 more"], "before anything is cut they are told in short"
 
 
 def ending(*ends: tuple[Fraction, str], ranks: tuple[str, ...] = (), **facts: object) -> Preview:

@@ -75,6 +75,14 @@ async def test_letters_narrow_the_list_and_none_of_them_is_a_command() -> None:
         assert isinstance(player.app.screen, NewGame) and "Rangers and militia" in player.marked
 
 
+async def test_typed_letters_lead_to_the_scenario_that_is_called_so() -> None:
+    """You should have the mark on what has the letters in its name, not on a story above that has them."""
+    async with playing() as player:
+        await to_the_list(player)
+        sees = await player.press(*"patro")
+        assert "Market day" in sees and "Patrols in the scrub" in player.marked
+
+
 async def test_what_is_chosen_stands_in_the_form_with_its_book() -> None:
     """You should see the other book's sides and options, and nothing left of options of the one before."""
     async with playing() as player:

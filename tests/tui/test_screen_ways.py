@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid
-from screen_text import TABLE, WIDE, playing
+from screen_text import TABLE, WIDE, begun, playing
 from small_table import LOW_WALL, blue_acts, side, small
 
 from tui.panes.map import MapPane
@@ -200,3 +200,12 @@ async def test_the_way_on_the_map_goes_no_farther_than_he_gets(tmp_path: Path) -
         player.app.screen.query_one(MapPane).go(40, 55)
         await player.settle()
         assert abs(player.sees.count("•") - near) <= 1
+
+
+async def test_what_comes_of_a_way_ends_with_a_sign_where_it_has_one_line(tmp_path: Path) -> None:
+    """You should read that the sentence goes on, where what was told of the way has the line below it."""
+    async with playing(begun(tmp_path, "ludonet/patrol_clash", seed=3), TABLE) as player:
+        await player.press(*["enter", "e", "enter"] * 3)
+        sees = await player.press("enter", "m", "up", "up", "up", "up", "enter")
+        told = next(line for line in sees.splitlines() if line.startswith(" whoever of Canadians"))
+        assert "That is farther than 10 cm" in sees and told.endswith("…"), told

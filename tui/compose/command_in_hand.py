@@ -270,7 +270,8 @@ class Hand:
     def next_like(self, last: Hand) -> tuple[Choice, tuple[str, ...]] | None:
         """Return the act that was done *last* for whoever may do it next, and which man of a body does it.
 
-        That is never who did it, nor who has one written under seal.
+        That is never who did it, nor who has one written under seal, nor who may and hardly ever would, as
+        he may fire who has nobody to fire at.
         """
         done = last.choice
         if done is None:
@@ -286,6 +287,7 @@ class Hand:
         if not done.men:
             order = [one.figure for one in last.choices]
             others = [one for one in same if one.figure != done.figure and one.figure not in one.written]
+            others = [one for one in others if one.calls_upon or not done.calls_upon]
             others.sort(key=lambda one: _after(done.figure, one.figure, order))
             return (others[0], ()) if others else None
         for choice in same:

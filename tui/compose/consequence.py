@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.compose.exposures import SHOT
+from tui.panes.text import fit
 from tui.session.port import Preview, PreviewRow
 
 BETWEEN = " · "
@@ -53,8 +54,18 @@ def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> li
             line += BETWEEN + parts.pop(0)
         told.append(line)
     if parts:
-        told[-1] += left()
+        told[-1] = _with_rest(told[-1], left(), width)
     return told
+
+
+def _with_rest(line: str, left: str, width: int) -> str:
+    """Return a line with how many parts more are *left* behind it: that is never cut, the line is."""
+    if cell_len(line + left) <= width:
+        return line + left
+    count = left.removeprefix(BETWEEN).removeprefix("…").strip()
+    if cell_len(line) + cell_len(count) + 2 <= width:
+        return f"{line}, {count}"
+    return f"{fit(line, width - cell_len(count) - 1)} {count}"
 
 
 def _room(line: str, parts: list[str], width: int, rest: int) -> bool:

@@ -43,8 +43,8 @@ class NewGame(Listing):
     ]
 
     begins_first = True
-    """Whether the rows that begin the game stand before the others, one for each way to sit at this keyboard:
-    so it is seen who plays whom, and Enter is enough."""
+    """Whether a row for each way to sit at this keyboard begins the game, and has the mark at first: so it is
+    seen who plays whom, and Enter is enough. Else one row does, and what it begins with is chosen before."""
 
     def __init__(self, words: Sentences, scenario: str = "") -> None:
         """*scenario* is the one that was chosen, else the first; it may be a file that lies anywhere."""
@@ -193,7 +193,7 @@ class NewGame(Listing):
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
         begin = Row(text("tui-form-begin"), "begin", "strong", note=self._summed_up(self.scenario))
         rows = [
-            *(self._ways_to_begin(self.scenario) if self.begins_first else []),
+            *(self._ways_to_begin(self.scenario) if self.begins_first else [begin]),
             Row(
                 text("tui-form-scenario"),
                 "scenario",
@@ -207,8 +207,7 @@ class NewGame(Listing):
             self._switch("dice", ("fair", "typed")),
             *self._force_rows(),
             *self._club_rows(),
-            *([Row(self.error, None, "bad")] if self.error else [] if self.begins_first else [Row("")]),
-            *([] if self.begins_first else [begin]),
+            *([Row(self.error, None, "bad")] if self.error else []),
         ]
         rows.append(Row(""))
         rows.append(Row(text("tui-form-options"), None, "heading"))

@@ -183,13 +183,22 @@ class Scenarios(Listing):
         """Yield the scenarios that have every word that was typed."""
         from core.rules import title_of
 
-        wanted = self._typed.casefold().split()
         for id, scenario in self._read().items():
             language = self.words.language
-            told = (scenario.title(language), scenario.story(language), title_of(scenario.rules))
-            text = " ".join(told).casefold()
-            if all(word in text for word in wanted):
+            if self._has_all(scenario.title(language), scenario.story(language), title_of(scenario.rules)):
                 yield id, scenario
+
+    def _has_all(self, *told: str) -> bool:
+        """Whether every word that was typed stands in what is told."""
+        text = " ".join(told).casefold()
+        return all(word in text for word in self._typed.casefold().split())
+
+    def _called_so(self) -> str | None:
+        """Return the first scenario whose name has all that was typed: a story has many words."""
+        if not self._typed:
+            return None
+        language = self.words.language
+        return next((id for id, one in self._fitting() if self._has_all(one.title(language))), None)
 
     def _read(self) -> dict[str, Scenario]:
         """Return the scenarios, read once; nothing while that takes long."""
@@ -231,6 +240,7 @@ class Scenarios(Listing):
 
     def _type(self, text: str) -> None:
         self._typed = text
+        self.opens_on = self._called_so()
         self.show()
         self.prompt.tell(self.task_text())
         self.on_screen_resume()

@@ -33,13 +33,13 @@ SIGNS = dict(
         ("^", "▲△↑▀⌃"),
         ("v", "▼▽↓"),
         ("*", "•✓●∙★✶"),
-        (".", "·…▫¹"),
+        (".", "·▫¹"),
         ("!", "✗"),
         ("x", "×⊗"),
         ("o", "○◦◇°¤▯"),
         ("#", "█▓▚■▮╳"),
         (":", "▒░∴"),
-        ("~", "≈"),
+        ("~", "≈…"),
         ("&", "♠♣§"),
         ("%", "†"),
         ("[", "¬"),
@@ -97,7 +97,7 @@ def shown(text: str, letters: str) -> str:
     """Return *text* in letters that the terminal has, every one as wide as it was.
 
     >>> shown("▸ Perché…", "ascii"), shown("▸ Perché…", "linux"), shown("日本", "latin-1")
-    ('> Perche.', '> Perché.', '????')
+    ('> Perche~', '> Perché~', '????')
     """
     if text.isascii() and text.isprintable():
         return text

@@ -88,6 +88,18 @@ async def test_a_scenario_is_chosen_from_the_list_by_book(club: Club) -> None:
     assert row.plan.scenario == "bassa_intensita/ambush_at_dusk" and set(row.plan.seats) == {"patrol", "band"}
 
 
+async def test_the_row_that_begins_stands_first(club: Club) -> None:
+    """You should choose what is played and by whom, and begin with Home and Enter."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as hers:
+        await hers.pick("New game")
+        assert "Scenario" in hers.marked
+        await hers.press("home")
+        assert "Begin" in hers.marked
+        await hers.press("enter")
+        await hers.until("My games")
+
+
 async def test_an_invitation_by_name_is_declined(club: Club) -> None:
     """A seat is given to somebody by the first letters of his name; he declines, and it is free again."""
     anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")

@@ -201,6 +201,18 @@ async def test_a_command_that_is_over_is_put_down_and_that_is_said(
         assert "Do it" not in await his.until("The game has moved on")
 
 
+async def test_what_was_refused_while_another_decided_goes_with_his_act(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """Bruno presses a letter too early; once he is asked he does not read any more that it means nothing."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        assert "“o” means nothing here" in await his.press("o")
+        await ada_aims(hers, his)
+        assert "Let it pass" in his.sees and "means nothing here" not in his.sees
+
+
 async def test_what_is_typed_is_typed_on(club: Club, two: tuple[Person, Person]) -> None:
     """A remark half written when the other acts is written to its end."""
     async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:

@@ -28,6 +28,9 @@ class Begins:
         here = roster.highlighted
         if (missing := self._next_missing(hand)) is not None:
             roster.select(missing)
+        elif (unwritten := _next_unwritten(hand, here)) is not None:
+            roster.select(unwritten)
+            self._showing.point_at(unwritten)
         elif first == SIDE:
             roster.select(SIDE)
         elif first and (new or here not in hand.able or self._is_through(hand, here)):
@@ -65,3 +68,12 @@ class Begins:
             return None
         at = every.index(here)
         return next((id for id in (*every[at:], *every[:at]) if id in missing), None)
+
+
+def _next_unwritten(hand: Hand, here: Any) -> str | None:
+    """Return who comes next that has none under seal, where *here* has one, which another would replace."""
+    able, written = hand.able, hand.written
+    if here not in written:
+        return None
+    at = able.index(here) if here in able else 0
+    return next((one for one in (*able[at:], *able[:at]) if one not in written), None)

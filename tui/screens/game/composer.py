@@ -226,8 +226,11 @@ class Composer:
         self._close_field()
 
     def anew(self) -> None:
-        """Start afresh from what is offered now."""
+        """Start afresh from what is offered now; what was refused while there was nothing to do is past."""
+        called = self.hand.called_upon
         self.hand = Hand(self._seen.port)
+        if self.hand.called_upon and not called:
+            self._telling.asked_next()
         self._close_field()
 
     def renew(self) -> bool:

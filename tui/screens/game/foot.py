@@ -1,6 +1,8 @@
-"""The foot while an act waits for Enter: what Enter does, and which letter lets another's act pass."""
+"""The foot while an act waits for Enter: what Enter and `!` do, which letter lets another's act pass."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from core.engine.contract.choices import Choice
 from core.locale import Sentences
@@ -13,11 +15,21 @@ from tui.screens.game.steps import Steps
 class Foot:
     """Tells the line of keys what the keys of the act in hand do."""
 
-    def __init__(self, composer: Composer, steps: Steps, words: Sentences, keys: KeysLine) -> None:
+    def __init__(
+        self,
+        composer: Composer,
+        steps: Steps,
+        words: Sentences,
+        keys: KeysLine,
+        foretold: Callable[[], bool],
+    ) -> None:
+        """*foretold* says whether it is told what the value under the cursor makes of the act in hand."""
         self._composer = composer
         self._steps = steps
         self._words = words
         self._refused = False
+        self._foretold = foretold
+        self._keys = keys
         keys.told_by(self._enter, self._letters)
 
     @property
@@ -36,10 +48,13 @@ class Foot:
 
     def _enter(self) -> str:
         """Return the act in a word or two where Enter does it, else ""."""
+        return self._act() if self._waits and not self._refused else ""
+
+    def _act(self) -> str:
         choice = self._composer.hand.choice
-        return (
-            confirm(choice, self._words) if self._waits and choice is not None and not self._refused else ""
-        )
+        return confirm(choice, self._words) if choice is not None else ""
 
     def _letters(self) -> list[tuple[str, str]]:
+        if self._steps.now == "field" and self._foretold():
+            return [(self._keys.key_of("game.at-once", "exclamation_mark"), self._act())]
         return [(letter, self._words.say(act.label)) for letter, act in self.passing().items()]

@@ -161,6 +161,10 @@ class Foresight:
             return None
         return field.options[key] if key < len(field.options) else None
 
+    def tells_all(self) -> bool:
+        """Whether it is told what comes of the value under the cursor, and nothing of it is dear."""
+        return self._told is not None and self.seen is not None and not self.seen.dear
+
     def was_told(self) -> bool:
         """Whether the command in hand, now whole, is the one of which it was told what comes of it."""
         hand = self._composer.hand

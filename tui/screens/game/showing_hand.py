@@ -107,7 +107,7 @@ class ShowingHand:
         self._foretold: Preview | None = None
         self._begins = Begins(composer, board, seen, showing)
         self.letters = Letters(composer, board, seen, steps, marks, words)
-        self._foot = Foot(composer, steps, words, board.keys)
+        self._foot = Foot(composer, steps, words, board.keys, foresight.tells_all)
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
 
@@ -450,7 +450,10 @@ class ShowingHand:
         """The cursor came to an option: show it on the map, and what would come of it."""
         self._telling.asked_next()
         self._fields.look_at(key)
+        before = self._foresight.tells_all()
         self._foresight.look(key)
+        if self._foresight.tells_all() != before:
+            self._board.show_keys()  # `!` does it, or does it no more
 
     def at_once(self) -> None:
         """Do the act in hand with what the cursor is on; where that was not told before, only show it."""
@@ -533,7 +536,7 @@ class ShowingHand:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
             sentence = words.text(told, act=self._whole_act(cell_len(words.text(told, act=""))))
             under = (
-                consequence(preview, words, self._writing.width)
+                consequence(preview, words, self._writing.width, self._writing.lines)
                 if preview.refusal is None
                 else self._foresight.why_refused(preview, sentence)
             )

@@ -35,6 +35,11 @@ class Telling:
         if not self._status.kind and self._status.sentence != text:
             self._status.say(text)
 
+    @property
+    def taken(self) -> bool:
+        """Whether the line is taken, so that the prompt's words cannot go on there."""
+        return bool(self._status.kind)
+
     def clear(self) -> None:
         """Say nothing any more."""
         self._status.say()

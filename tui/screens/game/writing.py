@@ -74,6 +74,11 @@ class Writing:
         """The cells that a line under the prompt has."""
         return max(20, self._prompt.size.width - 2)
 
+    @property
+    def lines(self) -> int:
+        """How many lines what comes of an act has: one where something else is told in the second."""
+        return 1 if self._telling.taken else 2
+
     def ask(
         self, asked: Asked, sentence: str, default: str = "", single: bool = False, typed: str = ""
     ) -> None:

@@ -49,6 +49,7 @@ class NewClubGame(Asking, NewGame):
         self.own_name = ""
         super().__init__(words)
         self.values |= dict.fromkeys(("watch", "start", *CLOCK), 0)
+        self.opens_on = "scenario"
 
     def _on_offer(self) -> tuple[str, ...]:
         """Return the ready ones alone: what is kept on this machine is its keeper's."""

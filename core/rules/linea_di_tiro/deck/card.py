@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
@@ -34,7 +36,8 @@ def _(asked: Offered) -> Iterator[Choice]:
     used = card is not None and bool(card.used)
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
     letter = "g" if asked.state.paused else "e"  # then each piece that has begun may be ended by `e`
-    yield choice(EndCard, label, "LT-DECK.h", hint=letter, weight=0.02)
+    made = choice(EndCard, label, "LT-DECK.h", hint=letter, weight=0.02)
+    yield replace(made, at_once=True)  # until the next card is drawn, undo gives this one back
 
 
 acts.labelled(EndCard, "lt-do-pass_card")
