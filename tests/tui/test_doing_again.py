@@ -61,11 +61,11 @@ def test_who_has_an_order_under_seal_is_never_next(
 
 
 async def test_the_mark_goes_with_whoever_does_the_last_act_again(tmp_path: Path) -> None:
-    """You should go on from the man who has just declared, not be led back to him by the next key."""
+    """You should go on with who has nothing declared, and not be led back by the next key where all have."""
     async with playing(lu.at(lu.laid(tmp_path), "fire"), TABLE) as player:
         await player.press("enter", "home", "down", "v", "enter", "enter")
         roster = player.app.screen.board.roster
-        assert roster.highlighted == "adams"
+        assert roster.highlighted == "brown" and "AIMS" not in player.marked
         await player.press("full_stop", "enter")
         assert roster.highlighted == "brown" and "AIMS" in player.marked, player.sees
 

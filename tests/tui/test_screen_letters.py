@@ -197,6 +197,23 @@ async def test_a_key_that_means_nothing_says_so(tmp_path: Path, pane: str) -> No
 @pytest.mark.parametrize(
     ("language", "told"),
     [
+        ("en", "✗ “{}” is a key of the map: {}. 1 goes there."),
+        ("it", "✗ «{}» è un tasto della mappa: {}. 1 ci porta."),
+    ],
+)
+async def test_a_key_of_the_map_says_so_in_another_pane(tmp_path: Path, language: str, told: str) -> None:
+    """You should read where the ruler and the zoom are; on the map they do it."""
+    ruler, fit = ("Ruler", "Fit") if language == "en" else ("Righello", "Adatta")
+    async with playing(begun(tmp_path), TABLE, language=language) as player:
+        await player.press("enter")
+        assert told.format("'", ruler) in await player.press("'")
+        assert told.format("0", fit) in await player.press("0")
+        assert "✗" not in await player.press("1", "'")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
         ("en", "✗ “v” means nothing here; now: draw the next card"),
         ("it", "✗ «v» qui non vuol dire nulla; adesso: pescare la prossima carta"),
     ],

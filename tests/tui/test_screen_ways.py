@@ -38,14 +38,13 @@ box = [20, 23, 40, 12]
 async def test_a_way_that_ground_makes_too_dear_is_told_before_enter_and_sets_no_corner(
     tmp_path: Path, language: str, words: Words, title: str, why: str, near: str
 ) -> None:
-    """You should read over the map and under it that it is too far and why; Enter says it, and you go on."""
+    """You should read over the map and under it that it is too far and why, and go on."""
     host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 40 58 270", SLOW)
     async with playing(host, TABLE, language=language) as player:
         await activated(player, words)
         assert "✗" not in await player.pick(words.bound), "who has not set off is refused nothing"
         await player.press("up", "up", "up")
         assert why in await player.until(title)
-        assert f"✗ {why}" in await player.press("enter"), "nothing is chosen"
         await player.press("down")
         sees = await player.until(near)  # no corner was set where it was refused
         assert "✗" not in sees and why not in sees
@@ -74,6 +73,33 @@ async def test_enter_again_goes_that_way_as_far_as_the_rule_allows(
         assert offer not in " ".join(sees.split())
         assert words.do_it not in await player.press("enter"), "it is told anew first"
         assert words.do_it in await player.press("enter")
+        (end,) = player.game.composer.hand.filled["path"]
+        assert end[0] == pytest.approx(40, abs=0.6) and 26.4 <= end[1] <= 26.5
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "foot"),
+    [
+        ("en", ENGLISH, " ⏎ 6.5 cm that way  "),
+        ("it", ITALIAN, " ⏎ 6,5 cm in quella direzione  "),
+    ],
+)
+async def test_a_cursor_that_rests_where_the_way_is_refused_is_offered_what_may_be_gone(
+    tmp_path: Path, language: str, words: Words, foot: str
+) -> None:
+    """You should read at the foot how far Enter goes, and go there: three keys for the bound."""
+    host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 40 58 270", SLOW)
+    async with playing(host, TABLE, language=language) as player:
+        await activated(player, words)
+        await player.pick(words.bound)
+        await player.press("up", "up", "up")
+        sees = await player.until(foot)
+        assert sees.splitlines()[-1].startswith(foot)
+        assert foot not in await player.press("down"), "elsewhere Enter means elsewhere"
+        await player.press("up")
+        await player.until(foot)
+        sees = await player.press("enter")
+        assert words.do_it in sees and foot not in sees
         (end,) = player.game.composer.hand.filled["path"]
         assert end[0] == pytest.approx(40, abs=0.6) and 26.4 <= end[1] <= 26.5
 

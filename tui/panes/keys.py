@@ -142,10 +142,14 @@ class KeysLine(Widget, can_focus=False):
         self._enter: Callable[[], str] = str
         self._letters: Callable[[], Sequence[tuple[str, str]]] = tuple
 
+    def keys_of(self, id: str, usual: str) -> list[str]:
+        """Return the keys of a binding: the *usual* ones, or what somebody has set for it."""
+        return [key for key in self.app._keymap.get(id, usual).split(",") if key]
+
     def key_of(self, id: str, usual: str) -> str:
-        """Return the key of a binding as people see it: the *usual* one, or what somebody has set for it."""
-        set_for = self.app._keymap.get(id, usual)
-        return key_name(set_for, desk_of(self.screen).ascii_only) if set_for else ""
+        """Return the first of these keys as people see it; "" where it has none."""
+        found = self.keys_of(id, usual)
+        return key_name(found[0], desk_of(self.screen).ascii_only) if found else ""
 
     def told_by(self, enter: Callable[[], str], letters: Callable[[], Sequence[tuple[str, str]]]) -> None:
         """Be told what *enter* does now, where that is more than its binding says, and what *letters* do."""

@@ -6,6 +6,7 @@ from math import ceil
 from typing import cast
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Grid, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
@@ -15,10 +16,11 @@ from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.panes.dice import DicePane
 from tui.panes.game_bar import GameBar
-from tui.panes.keys import KeysLine
+from tui.panes.keys import KeysLine, label
 from tui.panes.log import LogPane
 from tui.panes.look import LookLine
 from tui.panes.map import MapPane
+from tui.panes.map_keys import MAP_KEYS
 from tui.panes.orders import OrdersPane
 from tui.panes.pane import Drawn, Pane
 from tui.panes.prompt import PromptLine, StatusLine
@@ -262,6 +264,14 @@ class Board:
             self._screen.add_class(f"-big-{name}", "-big")
         self._hold_map()
         self.show_keys()
+
+    def key_of_map(self, key: str) -> str:
+        """Return what a key does on the map, where others have the keys now; else ""."""
+        if self.map.table is None or self.map.has_focus or not on_screen(self.map):
+            return ""
+        every = [one for one in MAP_KEYS if isinstance(one, Binding)]
+        found = (one for one in every if key in self.keys.keys_of(one.id or "", one.key))
+        return next((label(one, self._words) for one in found), "")
 
     def show_keys(self) -> None:
         """Show what the keys do now."""

@@ -22,13 +22,18 @@ class Foot:
         words: Sentences,
         keys: KeysLine,
         foretold: Callable[[], bool],
+        offered: Callable[[], str],
     ) -> None:
-        """*foretold* says whether it is told what the value under the cursor makes of the act in hand."""
+        """*foretold* says whether it is told what the value under the cursor makes of the act in hand.
+
+        *offered* says what Enter does on the map in the place of what is refused there.
+        """
         self._composer = composer
         self._steps = steps
         self._words = words
         self._refused = False
         self._foretold = foretold
+        self._offered = offered
         self._keys = keys
         keys.told_by(self._enter, self._letters)
 
@@ -48,6 +53,8 @@ class Foot:
 
     def _enter(self) -> str:
         """Return the act in a word or two where Enter does it, else ""."""
+        if self._steps.now == "field":
+            return self._offered()
         return self._act() if self._waits and not self._refused else ""
 
     def _act(self) -> str:

@@ -153,6 +153,7 @@ class GameScreen(Screen[None]):
         again = self.again = Again(composer, seen, steps, telling, sending.commit)
         foresight = Foresight(composer, seen, words, writing)
         showing.looked.append(lambda: foresight.warn(showing.overlaid.spot, showing.overlaid.aimed_at))
+        showing.looked.append(lambda: walk.offer(showing.overlaid.refused is not None))
         showing_hand = self.showing_hand = ShowingHand(
             composer,
             fields,
@@ -375,6 +376,8 @@ class GameScreen(Screen[None]):
         """Bring a pane to the front and give it the keys."""
         if why := self.board.bring(name):
             self.telling.refuse(why)
+        else:
+            self.telling.asked_next()
 
     def action_enlarge(self) -> None:
         """Show the pane with the keys alone, or all of them again."""
@@ -681,7 +684,12 @@ class GameScreen(Screen[None]):
         if event.is_printable and not self.showing_hand.begin_from_map(key):
             bound = self.active_bindings.get(event.key)
             if (bound is None or not bound.enabled) and not self.showing_hand.begin_elsewhere(key):
-                self.untaken(key)
+                what = "" if key.isalpha() or self.seen.past else self.board.key_of_map(event.key)
+                if what:
+                    map = self.board.keys.key_of("pane.map", "1")
+                    self.telling.refuse(say("tui-key-of-map", key=safe(key), what=what, map=map))
+                else:
+                    self.untaken(key)
 
     def untaken(self, key: str) -> None:
         """Say that a key means nothing here: a letter that is swallowed looks like one that was not heard.

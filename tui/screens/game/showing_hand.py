@@ -107,7 +107,7 @@ class ShowingHand:
         self._foretold: Preview | None = None
         self._begins = Begins(composer, board, seen, showing)
         self.letters = Letters(composer, board, seen, steps, marks, words)
-        self._foot = Foot(composer, steps, words, board.keys, foresight.tells_all)
+        self._foot = Foot(composer, steps, words, board.keys, foresight.tells_all, lambda: walk.offered)
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
 

@@ -42,7 +42,12 @@ class Refused(NamedTuple):
     """A place or a way that its rule refused: where the cursor was, and where a way may end short of that."""
 
     at: Place
+    of: Work | None
+    """The way or place that was being chosen: at the same spot another one may be allowed."""
+
     as_far: Place | None = None
+    cm: float = 0.0
+    """How long the leg is that may be gone."""
 
 
 class Walk:
@@ -127,8 +132,8 @@ class Walk:
 
     def _end_at(self, field: PickPath, work: Work, place: Place) -> None:
         """End the way under the cursor; where its rule refuses it so, nothing is set and the cursor stays."""
-        if self._refused is not None and self._refused.at == place:
-            place = self._refused.as_far or place
+        if (refused_here := self._refused_here) is not None:
+            place = refused_here.as_far or place
         spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
         way = way_to(field, work.waypoints[1:], spot)
         if (refused := self._why_not_along(way)) is not None:
@@ -141,12 +146,42 @@ class Walk:
 
     def _refuse_here(self, refused: Refusal, leg: tuple[Place, Place] | None = None) -> None:
         """Refuse a place or a way under the cursor; of its last *leg*, if given, that much is offered."""
-        self._refused = Refused(self._map.place, leg[1] if leg is not None else None)
+        self._refused = _short_of(self._map.place, self._composer.work, leg)
         if leg is None:
             self._telling.refuse(refused)
         else:
             offer = self._words.text("tui-path-as-far", cm=length(leg))
             self._telling.refuse(f"{self._words.refusal(refused)} {offer}")
+
+    def offer(self, refused: bool) -> None:
+        """Find out what may be gone of the way to a cursor that rests, where its rule has *refused* it.
+
+        Enter goes that far then; of a way that others follow nothing is offered before it is asked for.
+        """
+        hand, work = self._composer.hand, self._composer.work
+        before = self.offered
+        if refused and self._refused_here is None and work is not None and isinstance(hand.field, PickPath):
+            place = self._map.place
+            way = way_to(hand.field, work.waypoints[1:], clamped(work.waypoints, place, hand.field.most))
+            if self._map.has_focus and hand.with_value([list(corner) for corner in way]) is not None:
+                self._refused = _short_of(place, work, self._less_of(work, way))
+        if self.offered != before:
+            self._board.show_keys()
+
+    @property
+    def offered(self) -> str:
+        """What Enter does under the cursor where the way there is refused, in a word or two; else ""."""
+        found = self._refused_here
+        if found is None or found.as_far is None:
+            return ""
+        return self._words.text("tui-way-as-far", cm=found.cm)
+
+    @property
+    def _refused_here(self) -> Refused | None:
+        """What was refused under the cursor, of what is being chosen now."""
+        found = self._refused
+        here = found is not None and found.at == self._map.place and found.of is self._composer.work
+        return found if here else None
 
     def _less_of(self, work: Work, way: Sequence[Sequence[float]]) -> tuple[Place, Place] | None:
         """Return as much of a refused way's last leg as its rule allows; `None` for hardly any of it."""
@@ -176,6 +211,7 @@ class Walk:
         if self._refused is not None and self._refused.at != self._map.place:
             self._telling.asked_next()
             self._refused = None
+            self._board.show_keys()
 
     def _why_not_along(self, way: Sequence[Sequence[float]]) -> Refusal | None:
         """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
@@ -309,3 +345,8 @@ class Walk:
         pane = self._board.roster if choosing_who else self._board.orders
         self._board.give_keys(self._map if on_map else pane)
         self._steps.renew()
+
+
+def _short_of(at: Place, of: Work | None, leg: tuple[Place, Place] | None) -> Refused:
+    """Return that a place or a way was refused, and the *leg* that may be gone of it, if any."""
+    return Refused(at, of) if leg is None else Refused(at, of, leg[1], length(leg))
