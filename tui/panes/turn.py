@@ -84,8 +84,8 @@ class TurnLine(Pane, can_focus=False):
     def _all(self, width: int, height: int) -> list[Drawn]:
         right = f"{safe(self.right)} "
         number = f"{self._number} " if self._number and not self.screen.has_class("-wide") else ""
-        if number and self.left[:1].isdigit():  # the number of a card is none of the pane's
-            number += "· "
+        if self.left[:1].isdigit():  # "3 3 of hearts": nobody could tell the pane's number from the card's
+            number = ""
         room = width - cell_len(right) - cell_len(number) - 2
         told = [safe(" · ".join(self._cut(way, room))) for way in self._ways]
         left = next((text for text in told if cell_len(text) <= room), told[-1] or told[0])
