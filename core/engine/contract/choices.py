@@ -139,7 +139,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *written* are those of figure and men who have one written under seal, which another would replace: who
     repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it. So it
-    does where nothing else can be done and an *idle* one ends that.
+    does with an *idle* one, which ends what cannot be gone on with, or lets go what undo gives back.
     *called* are those of the men whom it calls upon, where that is not all: the others may not do it now, or
     hardly ever would.
     *likewise* are those who may do the same after him, each in an act of his own.

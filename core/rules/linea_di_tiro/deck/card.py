@@ -37,7 +37,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
     letter = "g" if asked.state.paused else "e"  # then each piece that has begun may be ended by `e`
     made = choice(EndCard, label, "LT-DECK.h", hint=letter, weight=0.02)
-    yield replace(made, at_once=True)  # until the next card is drawn, undo gives this one back
+    yield replace(made, idle=True)  # until the next card is drawn, undo gives this one back
 
 
 acts.labelled(EndCard, "lt-do-pass_card")
