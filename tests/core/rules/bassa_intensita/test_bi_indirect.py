@@ -348,6 +348,19 @@ def test_contact_adjustment_shift_and_effect_turn_by_turn_and_the_enemy_learns_w
     assert game.seal().one(EffectFell).at == Point(110, 70) and game.state.turn == 4
 
 
+@rule("BI-IND.k", "BI-Q.56")
+@pytest.mark.parametrize(
+    ("heading", "x", "y"),
+    [(0, 130, 50), (30, 127.32, 60), (60, 120, 67.32), (135, 95.86, 64.14), (180, 90, 50), (270, 110, 30)],
+)
+def test_the_fire_is_shifted_20_cm_from_where_the_last_round_fell(heading: int, x: float, y: float) -> None:
+    """Whatever the observer has called for first; to a tenth of a millimetre."""
+    game = calling(turn=3)
+    game.state = replace(game.state, missions={"eye": mission("ready", target=Point(1, 1), fell=TARGET)})
+    game.run("blue", c.OrderCall("eye", "shift", heading=heading))
+    assert game.seal().one(RoundFell).at == Point(x, y)
+
+
 @rule("BI-IND.b", "BI-IND.c", "BI-IND.a")
 def test_only_an_observer_with_a_radio_who_sees_the_target_calls() -> None:
     game = calling(mute=Man(skills=("observer",)), rifle=Man(radio=True), terrain=(WALL,))
