@@ -9,13 +9,14 @@ the program, or with a friend. Nobody is put into such a game: who did not begin
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import Struct, structs
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOTS, PERSON, REFEREE, is_bot
+from core.engine.log.first_look import header_at
 from core.engine.log.hash_chain import LogError
 from core.engine.words.message import say
 from core.games import open_game
@@ -51,6 +52,8 @@ class Branching:
         self._house = house
         self._tables = tables
         self._rules_of = rules_of
+        self._began: dict[str, tuple[str, int]] = {}
+        """Of each log that was asked: from which other it began, "" for none, and after which record."""
 
     # --- beginning one ----------------------------------------------------------------------------
 
@@ -164,20 +167,42 @@ class Branching:
 
     def branches(self, person: Person, row: GameRow) -> tuple[BranchGame, ...]:
         """Return the games that began from *row*, by the log's records, which *person* may know of."""
-        rows = self._house.rows.branches_of(row.id)
+        begun = [(one, one.plan.branch_record) for one in self._house.rows.branches_of(row.id)]
         found = [
-            BranchGame(one.id, one.plan.branch_record, one.plan.name or one.title, self._who(one.id))
-            for one in rows
+            BranchGame(one.id, record, one.plan.name or one.title, self._who(one.id))
+            for one, record in (*begun, *self._unlisted(row))
             if may_know(self._house, person, one)
         ]
         return tuple(sorted(found, key=lambda one: one.record))
 
+    def _unlisted(self, row: GameRow) -> Iterator[tuple[GameRow, int]]:
+        """Yield the games that began from *row* of which only their logs say so: plans once did not."""
+        for one in self._house.rows.without_origin(row.scenario) if row.file else ():
+            parent, record = self._begun_from(one)
+            if parent == row.file:
+                yield one, record
+
+    def _begun_from(self, row: GameRow) -> tuple[str, int]:
+        """Return the log that the log of *row* began from, and after which record; "" for none.
+
+        The first line of a log is read, once: it never changes.
+        """
+        if row.file not in self._began:
+            header = header_at(self._tables.folder / row.file)
+            self._began[row.file] = ("", 0) if header is None else (header.parent, header.parent_record)
+        return self._began[row.file]
+
     def origin(self, person: Person, row: GameRow) -> BranchGame | None:
         """Return the game that *row* began from, where *person* may know of it still."""
-        first = self._house.rows.find(row.plan.branch_of) if row.plan.branch_of else None
+        record = row.plan.branch_record
+        if row.plan.branch_of:
+            first = self._house.rows.find(row.plan.branch_of)
+        else:
+            parent, record = self._begun_from(row) if row.file else ("", 0)
+            first = self._house.rows.of_file(parent)
         if first is None or first.struck or not may_know(self._house, person, first):
             return None
-        return BranchGame(first.id, row.plan.branch_record, first.plan.name or first.title)
+        return BranchGame(first.id, record, first.plan.name or first.title)
 
     def _who(self, id: str) -> dict[str, str]:
         """Return who plays each seat, or is invited there."""

@@ -107,6 +107,20 @@ class GameRows:
         )
         return tuple(map(_game, rows))
 
+    def without_origin(self, scenario: str) -> tuple[GameRow, ...]:
+        """Return the games of a scenario of which no plan says that they began from another, oldest first."""
+        rows = self._store.rows(
+            "SELECT * FROM games WHERE struck IS NULL AND file != '' AND scenario = ?"
+            " AND coalesce(json_extract(plan, '$.branch_of'), '') = '' ORDER BY made, rowid",
+            scenario,
+        )
+        return tuple(map(_game, rows))
+
+    def of_file(self, name: str) -> GameRow | None:
+        """Return the game whose log has this name; `None` where there is none."""
+        row = self._store.row("SELECT * FROM games WHERE file = ?", name) if name else None
+        return None if row is None else _game(row)
+
     def every(self) -> tuple[GameRow, ...]:
         """Return all games but those that were struck, the newest first."""
         rows = self._store.rows("SELECT * FROM games WHERE struck IS NULL ORDER BY made DESC, id")

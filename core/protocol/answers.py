@@ -96,6 +96,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     asked: tuple[str, ...] | None = None
     wish: Any = None
     asking: Any = None
+    branches: list[Any] | None = None
+    origin: Any = None
 
 
 class Wrong(Exception):

@@ -9,11 +9,14 @@ from core.protocol.answers import Answer, wrong
 from core.protocol.requests import Json
 from core.protocol.seated import AtSeat
 from core.protocol.telling import Telling
+from core.protocol_at_host.hands import HostedHands
 from core.protocol_at_host.places import Places
 from core.protocol_at_host.requests import (
     AmongOthers,
     AnswerDelegated,
     AskUndo,
+    Branch,
+    Branches,
     Decline,
     Delegated,
     Heard,
@@ -61,6 +64,12 @@ async def among_others(places: Places, telling: Telling, request: AmongOthers) -
             return AtSeat(hands, telling).played(got)
         case Rematch():
             return Answer(ok=True, game=await sitting.ask_rematch())
+        case Branch(record=record, seats=seats):
+            return Answer(ok=True, game=await _branched(hands, record, seats))
+        case Branches():
+            await hands.ready()
+            begun = [telling.value(one) for one in sitting.branches(sitting.seat)]
+            return Answer(ok=True, branches=begun, origin=_shown(telling, sitting.origin))
         case OfClock():
             await _of_clock(sitting, request)
             return Answer(ok=True, timing=_shown(telling, sitting.timing()))
@@ -69,6 +78,14 @@ async def among_others(places: Places, telling: Telling, request: AmongOthers) -
         case LetPass():
             sitting.let_nothing_pass()
     return Answer(ok=True)
+
+
+async def _branched(hands: HostedHands, record: int, seats: dict[str, str] | None) -> str:
+    """Begin another game from a moment of this one; return its id. `Refused` says why not, as on a screen."""
+    hands.sitting.may_branch()
+    await hands.ready()
+    known = 1 <= record <= hands.port.tip
+    return await hands.sitting.branch(hands.port.in_log(record) if known else 0, seats)
 
 
 async def _of_clock(sitting: Sitting, request: OfClock) -> None:

@@ -183,6 +183,24 @@ class Rematch(Seated, frozen=True):
     gives: ClassVar[tuple[str, ...]] = ("game",)
 
 
+class Branch(Seated, frozen=True):
+    """Begin another game that goes on from the state after this seat's *record* of one that is over; the new
+    one is `game`. *seats* says of each side who plays it: `me`, once; `bot`, `open`, or somebody's name, who
+    is invited. Without it the same people play as before, and the others are invited."""
+
+    gives: ClassVar[tuple[str, ...]] = ("game",)
+
+    record: int
+    seats: dict[str, str] | None = None
+
+
+class Branches(Seated, frozen=True):
+    """The games that began from a moment of this one, as `branches`, each after which of this seat's records;
+    and as `origin` the one that this one began from, after which record of that game's log."""
+
+    gives: ClassVar[tuple[str, ...]] = ("branches", "origin")
+
+
 InLobby = LobbyAsked | Seats | Make | TakeSeat | GiveUpSeat | Invite | Sit
 """What is asked in the lobby."""
 
@@ -200,6 +218,8 @@ AmongOthers = (
     | AnswerDelegated
     | OfClock
     | Rematch
+    | Branch
+    | Branches
 )
 """What is asked at a table of the people there."""
 

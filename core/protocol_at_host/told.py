@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.hosting.branching import BranchGame
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Asking
 from core.hosting.delegated_questions import DelegatedQuestion
@@ -23,3 +24,5 @@ class Answer(told.Answer, frozen=True, kw_only=True, omit_defaults=True):
     talk: list[Said] | None = None
     wish: Asked | None = None
     asking: Asking | None = None
+    branches: list[BranchGame] | None = None
+    origin: BranchGame | None = None

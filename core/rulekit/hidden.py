@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from msgspec import Struct
@@ -83,6 +84,17 @@ class Listed(Hidden, frozen=True, gc=False):
     def unit(self, id: UnitId) -> UnitId | None:
         found: UnitId | None = self.units.get(id, id)
         return found
+
+
+def alike(some: Mapping[K, V], others: Mapping[K, V], read: Callable[[V], Any]) -> bool:
+    """Return whether *read* reads the same of everybody in two mappings; who is the very same is not read."""
+    if some is others:
+        return True
+    if len(some) != len(others):
+        return False
+    before, now = list(some.values()), list(others.values())
+    changed = compress(zip(before, now), map(is_not, before, now))
+    return all(read(one) == read(other) for one, other in changed)
 
 
 def about(question: str, hidden: Listed) -> bool:

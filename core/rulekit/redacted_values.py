@@ -167,11 +167,6 @@ def _argument(part: Any, hidden: Hidden) -> Any:
     return part
 
 
-def of_throw(event: Any, hidden: Hidden) -> Any:
-    """Dice and cards of somebody of whom a seat knows nothing are none of its business."""
-    return None if event.who and hidden.anybody(event.who) is None else event
-
-
 def of_list(plan: Redaction | None, kind: Any) -> Redaction | None:
     """Redact every entry and leave out what is gone."""
     if plan is None:

@@ -38,11 +38,13 @@ from core.rulekit.redacted_values import (
     of_mapping,
     of_message,
     of_struct,
-    of_throw,
     of_tuple,
 )
 
 V = TypeVar("V", bound=Struct)
+
+NEEDED: Mapping[type[Struct], str] = {Thrown: "who", Drawn: "who"}
+"""What a fact may leave empty, and is gone without: dice of somebody unknown are nobody else's business."""
 
 
 class Redactor:
@@ -52,11 +54,7 @@ class Redactor:
     """
 
     def __init__(self, amended: Mapping[type[Struct], Redaction] | None = None) -> None:
-        self.amended: Mapping[type[Struct], Redaction] = {
-            Thrown: of_throw,
-            Drawn: of_throw,
-            **(amended or {}),
-        }
+        self.amended: Mapping[type[Struct], Redaction] = amended or {}
         self._plans: dict[tuple[type[Struct], tuple[str, ...]], Redaction | None] = {}
         self._needed: dict[type[Struct], Redaction | None] = {}
         self._begun: set[tuple[type[Struct], tuple[str, ...]]] = set()
@@ -172,7 +170,8 @@ class Redactor:
         if (plan := self._plan(field.type)) is None:
             return None
         ids = lists_ids(unmarked(field.type))
-        return Part(field.name, plan, default_of(field), ids, beside_of(field.name, fields_of(kind)))
+        default = NODEFAULT if field.name == NEEDED.get(kind) else default_of(field)
+        return Part(field.name, plan, default, ids, beside_of(field.name, fields_of(kind)))
 
     def _of_union(self, kinds: tuple[Any, ...]) -> Redaction | None:
         plans = {class_of(kind): plan for kind in kinds if (plan := self._plan(kind)) is not None}

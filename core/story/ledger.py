@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, Look, View
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import MOST_SEERS
 from core.engine.words.ids import AnyId
@@ -73,7 +73,7 @@ class Looks(Protocol):
     def in_effect(self, record: int) -> bool:
         """Whether a record is in effect."""
 
-    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
+    def looks_of(self, record: int) -> Iterator[tuple[int, Look]]:
         """What the seat saw after each line of a record that may have changed it."""
 
     def lines_of(self, record: int) -> Iterable[LogLine]:
@@ -101,7 +101,7 @@ class Until(NamedTuple):
         """Whether a record is in effect; what was undone later counts as never seen."""
         return self.looks.in_effect(record)
 
-    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
+    def looks_of(self, record: int) -> Iterator[tuple[int, Look]]:
         """What the seat saw after each line of a record, of the last one as far as the moment."""
         found = self.looks.looks_of(record)
         return takewhile(lambda look: record < self.record or look[0] <= self.event, found)
@@ -134,7 +134,10 @@ class Ledger:
         self._came_by: dict[tuple[int, int, tuple[float, float]], Message | str] = {}
         """Who saw a spot first to which somebody came into sight, by the moment."""
 
-        self._reading: tuple[int, Iterator[tuple[int, View]], Copy] | None = None
+        self._looked: Look | None = None
+        """The last look, which told all that it has to tell."""
+
+        self._reading: tuple[int, Iterator[tuple[int, Look]], Copy] | None = None
         """The record that is read just now, its looks that are left, and what was known before it."""
 
     def read_on(self, looks: Looks, most: int) -> bool:
@@ -161,7 +164,7 @@ class Ledger:
                 return True
         return False
 
-    def rows(self, now: View, looks: Looks) -> tuple[Sighting, ...]:
+    def rows(self, now: View | Look, looks: Looks) -> tuple[Sighting, ...]:
         """Return what is known of everybody, with what the seat sees *now*: first who is lost from sight."""
         rows = _turned_over(self._rows, _looked(self._rows, now, self._last, self._last, None))
         told = sorted(rows.values(), key=lambda one: (ORDER.index(one.stands), one.figure.side))
@@ -190,6 +193,7 @@ class Ledger:
         """Forget records that are not in effect any more, and look for those that are again."""
         if looks.tip == self._tip:
             return
+        self._looked = None
         self._tip, self._read = looks.tip, self._line[-1] if self._line else 0
         if self._reading is not None:  # it is read again, if it is in effect still
             _, self._rows, self._last = self._reading[2]
@@ -220,9 +224,11 @@ class Ledger:
         assert self._reading is not None
         record, left, (count, before, _) = self._reading
         if (found := next(left, None)) is not None:
-            event, view = found
-            here = record, event, view.turn
-            self._rows = _looked(self._rows, view, here, self._last, looks)
+            event, look = found
+            here = record, event, look.turn
+            if look is not self._looked:
+                self._rows = _looked(self._rows, look, here, self._last, looks)
+                self._looked = look
             self._last = here
             return
         self._reading = None
@@ -234,7 +240,7 @@ class Ledger:
 
 def _looked(
     rows: dict[str, Row],
-    view: View,
+    view: View | Look,
     here: Moment,
     last: Moment,
     looks: Looks | None,
@@ -271,7 +277,9 @@ class Came(Struct, frozen=True):
     by: AnyId = ""
 
 
-def _seen(before: Row | None, one: FigureView, here: Moment, came: dict[AnyId, Came], view: View) -> Row:
+def _seen(
+    before: Row | None, one: FigureView, here: Moment, came: dict[AnyId, Came], view: View | Look
+) -> Row:
     """Return what is known of somebody who is in sight; *came* tells of those who come into it how."""
     stands: Stands = "out" if one.out else "seen"
     if before is not None and before.stands == stands:

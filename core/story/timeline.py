@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -140,6 +141,13 @@ def timeline(
     )
 
 
+@cache
+def _may_be_marked(kind: type[Event]) -> bool:
+    """Return whether a fact of this type may be marked as anything: most may not."""
+    of_engine = issubclass(kind, (Travelled, GameClosed, Ruled, Drawn))
+    return of_engine or kind.mark is not Event.mark or kind.fired is not Event.fired
+
+
 class _Reading:
     """Reads a log once, from its first line to its last."""
 
@@ -159,11 +167,12 @@ class _Reading:
             if line.record != record:
                 self._mark(len(self.moments) - 1)
                 record, counts = line.record, in_effect(line.record)
-            if (kind := self._kind(line.fact, counts)) is not None:
+            fact = line.fact
+            if _may_be_marked(type(fact)) and (kind := self._kind(fact, counts)) is not None:
                 self._untold.append(kind)
-            if line.told:
+            if line.says is not None:
                 self.moments.append((record, line.event))
-                self._told(line, counts or isinstance(line.fact, Travelled))
+                self._told(line, counts or isinstance(fact, Travelled))
         self._mark(len(self.moments) - 1)
 
     def _kind(self, fact: Event, counts: bool) -> Kind | None:

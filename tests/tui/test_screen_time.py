@@ -12,13 +12,13 @@ from screen_text import TABLE, WIDE, Player, playing
 from test_screen_past import moment
 
 from core.engine.game.host import GameHost
+from core.engine.log.first_look import header_at
 from core.engine.seat.bot import play_out
 from core.games import open_game, shipped
 from core.story.timeline import Timeline
 from tui.panes.game_bar import MARKS, NOTE, GameBar
 from tui.screens.game.bookmarked import bookmarked
 from tui.session.bookmarks import Bookmark, BookmarksBeside
-from tui.session.branches import header_at
 from tui.session.session import Sitting
 
 

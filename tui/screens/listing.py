@@ -110,7 +110,7 @@ class Listing(Screen[None]):
 
     def open_kept(self, path: Path, replay: bool = False) -> None:
         """Open a kept game, or say why it cannot be."""
-        from tui.session.branches import header_at
+        from core.engine.log.first_look import header_at
 
         def opened() -> None:
             if why := desk_of(self).open_path(path, replay):

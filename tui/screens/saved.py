@@ -7,11 +7,12 @@ from pathlib import Path
 
 from textual.worker import get_current_worker
 
+from core.engine.log.first_look import header_at
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
 from tui.screens.waiting import played, waits
-from tui.session.branches import games_here, header_at
+from tui.session.branches import games_here
 
 
 class Saved(Listing):

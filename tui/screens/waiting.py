@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from core.engine.contract.seats import OBSERVER
 from core.engine.contract.view import View
+from core.engine.log.first_look import header_at
 from core.engine.log.record import Header
 from core.guides import KIND
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
-from tui.session.branches import games_here, header_at
+from tui.session.branches import games_here
 
 MOST = 4
 """Games that are shown; the others are a key away."""

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
+from core.engine.log.first_look import header_at
 from core.engine.log.record import Header
-from core.engine.words.made_once import ready
 from core.games import games_below, last_written, saved_games
 
 if TYPE_CHECKING:
@@ -67,16 +66,3 @@ def games_here(replay: bool = False) -> list[Path]:
     if not replay:
         below = [path for path in below if (header := header_at(path)) is not None and header.parent]
     return sorted([*saved_games(), *below], key=last_written, reverse=True)
-
-
-def header_at(path: Path) -> Header | None:
-    """Return the header of a log, or `None` where it cannot be read."""
-    try:
-        if not path.is_file():  # who opens a pipe waits for ever
-            return None
-        with path.open("rb") as file:
-            row = msgspec.json.decode(file.readline(100_000))
-        row.pop("chain", None)
-        return msgspec.convert(row, ready(Header))
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
-        return None

@@ -19,7 +19,7 @@ from core.engine.contract.muster import Muster
 from core.engine.contract.options import GameOptions
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import NOTHING, Overlay, Pace
-from core.engine.contract.view import View, ZoneView
+from core.engine.contract.view import FigureView, View, ZoneView
 from core.engine.words.message import Message
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
@@ -152,6 +152,10 @@ class RuleSet(Protocol):
 
     def view(self, state: Any, seat: str) -> View:
         """Return what a screen of *seat* shows; made from `known` alone."""
+
+    def figures(self, state: Any, seat: str) -> tuple[FigureView, ...]:
+        """Return the figures of `view`; a book says them without all the rest, which takes longer."""
+        return self.view(state, seat).figures
 
     def unseen(self, state: Any, seat: str) -> bool:
         """Return whether others may do something now that *seat* would not learn of.

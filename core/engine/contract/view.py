@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -196,6 +196,13 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     pieces: tuple[PieceView, ...] = ()
+
+
+class Look(NamedTuple):
+    """Of a view the figures alone, and in which turn they stood so."""
+
+    turn: int
+    figures: tuple[FigureView, ...]
 
 
 class View(Struct, frozen=True, omit_defaults=True):

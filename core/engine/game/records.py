@@ -19,6 +19,9 @@ class Records(Growing[AnyRecord]):
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
         self._old = Packed()
+        self._packed = 0
+        """How many records are packed: asked of at every look."""
+
         self._last: list[AnyRecord] = []
         self._read: OrderedDict[int, AnyRecord] = OrderedDict()
 
@@ -29,16 +32,19 @@ class Records(Growing[AnyRecord]):
             for old in self._last[:BLOCK]:
                 self._old.append(self._codec.encode(old))
             del self._last[:BLOCK]
+            self._packed = len(self._old)
 
     def pop(self) -> AnyRecord:
         """Take the last record away and return it."""
         if self._last:
             return self._last.pop()
         self._read.clear()
-        return self._codec.decode(self._old.pop())
+        last = self._codec.decode(self._old.pop())
+        self._packed = len(self._old)
+        return last
 
     def __len__(self) -> int:
-        return len(self._old) + len(self._last)
+        return self._packed + len(self._last)
 
     @overload
     def __getitem__(self, at: int) -> AnyRecord: ...
@@ -47,9 +53,9 @@ class Records(Growing[AnyRecord]):
     def __getitem__(self, at: slice) -> list[AnyRecord]: ...
 
     def __getitem__(self, at: int | slice) -> AnyRecord | list[AnyRecord]:
+        old = self._packed
         if isinstance(at, slice):
             return [self[one] for one in range(*at.indices(len(self)))]
-        old = len(self._old)
         index = at + old + len(self._last) if at < 0 else at
         if index >= old:
             return self._last[index - old]
@@ -59,7 +65,7 @@ class Records(Growing[AnyRecord]):
 
     def __setitem__(self, at: int, record: AnyRecord) -> None:
         """Put another record in the place of one of the last few thousand."""
-        self._last[at - len(self._old)] = record
+        self._last[at - self._packed] = record
 
     def __iter__(self) -> Iterator[AnyRecord]:
         at = 0

@@ -84,6 +84,8 @@ def _together(visits: Iterable[Visit | None]) -> Visit | None:
 def _fields(parts: list[tuple[str, Visit]]) -> Visit | None:
     if not parts:
         return None
+    if len(parts) == 1:
+        return _field(*parts[0])
     read, visits = reader([name for name, _ in parts]), [visit for _, visit in parts]
 
     def each_field(value: Any, carried: Any) -> None:
@@ -94,11 +96,25 @@ def _fields(parts: list[tuple[str, Visit]]) -> Visit | None:
     return each_field
 
 
+def _field(name: str, visit: Visit) -> Visit:
+    read = attrgetter(name)
+
+    def one_field(value: Any, carried: Any) -> None:
+        if part := read(value):
+            visit(part, carried)
+
+    return one_field
+
+
 def reader(names: Collection[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads these fields of a struct, several at a stroke."""
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda value: tuple([getattr(value, name) for name in names])
+    if not names:
+        return lambda value: ()
+    (name,) = names
+    read = attrgetter(name)
+    return lambda value: (read(value),)
 
 
 def _at(place: int, visit: Visit | None) -> Visit | None:

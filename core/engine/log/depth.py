@@ -34,6 +34,8 @@ def _shallow(line: bytes) -> bool:
     """
     signs = line.translate(None, OTHERS)
     for _ in range(DEEPEST):
+        if not signs:
+            return True
         signs = signs.replace(b"[]", b"").replace(b"{}", b"")
     return not signs
 

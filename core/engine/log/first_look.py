@@ -12,7 +12,8 @@ import msgspec
 
 from core.engine.log.disk import CHUNK, Disk
 from core.engine.log.hash_chain import LogDamaged, LogError, LogTooNew, unchained
-from core.engine.log.record import FORMAT
+from core.engine.log.record import FORMAT, Header
+from core.engine.words.made_once import ready
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
@@ -58,6 +59,20 @@ def format_of(disk: Disk, fd: int, path: Path) -> tuple[int, str]:
         raise LogTooNew(say(message, format=format, known=FORMAT), path, 1)
     rules = row.get("rules")
     return format, rules if isinstance(rules, str) else ""
+
+
+def header_at(path: Path) -> Header | None:
+    """Return the header of a log, or `None` where it cannot be read."""
+    try:
+        if not path.is_file():  # who opens a pipe waits for ever
+            return None
+        with path.open("rb") as file:
+            row = msgspec.json.decode(file.readline(100_000))
+        row.pop("chain", None)
+        header: Header = msgspec.convert(row, ready(Header))
+        return header
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
+        return None
 
 
 @contextlib.contextmanager

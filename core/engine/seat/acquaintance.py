@@ -6,7 +6,7 @@ the seat knows, or knew. Nothing is taken back: not when somebody hides again, n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -42,11 +42,18 @@ class Acquaintance:
 
 
 def lettered(view: View, letters: Mapping[str, str]) -> View:
-    """Return a view in which others have their letters, in capitals where they had one.
-
-    Whose name is a number had its first digit, as many others may: he gets the capital of the first side.
-    """
+    """Return a view in which others have their letters; see `lettered_figures`."""
     first = view.sides[0].id if view.sides else ""
+    return replace(view, figures=lettered_figures(view.figures, first, letters))
+
+
+def lettered_figures(
+    figures: Iterable[FigureView], first: str, letters: Mapping[str, str]
+) -> tuple[FigureView, ...]:
+    """Return figures of which others have their letters, in capitals where they had one.
+
+    Whose name is a number had its first digit, as many others may: he gets the capital of the *first* side.
+    """
 
     def of(one: FigureView) -> FigureView:
         letter = letters.get(one.id)
@@ -55,4 +62,4 @@ def lettered(view: View, letters: Mapping[str, str]) -> View:
         capital = one.glyph.isupper() or (one.glyph.isdigit() and one.side == first)
         return replace(one, glyph=letter.upper() if capital else letter)
 
-    return replace(view, figures=tuple(map(of, view.figures)))
+    return tuple(map(of, figures))

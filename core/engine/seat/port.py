@@ -27,7 +27,7 @@ from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, Look, View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
@@ -37,7 +37,7 @@ from core.engine.game.undo_policy import UndoClass
 from core.engine.game.undo_redo import may_be_unseen
 from core.engine.game.visible_log import put_right, read, read_from, visible, visible_from
 from core.engine.log.record import AnyRecord
-from core.engine.seat.acquaintance import Acquaintance, lettered
+from core.engine.seat.acquaintance import Acquaintance, lettered, lettered_figures
 from core.engine.seat.endings import ways_out
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
@@ -98,6 +98,9 @@ class SeatPort:
         self._acquaintance = Acquaintance()
         self._stood: tuple[tuple[int, int], Any, list[FigureView]] = (0, 0), None, []
         """Of the moment at which it was asked last who saw somebody: the state, and the seat's own."""
+
+        self._looked: tuple[tuple[Any, ...], Look] | None = None
+        """The last look of `looks_of`, and what it was made of."""
 
         self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
 
@@ -170,12 +173,25 @@ class SeatPort:
         state = self._now() if record is None else game.rules.known(self._state_at(record, event), self.seat)
         return None if game.tape else game.rules.terrain(state)
 
-    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
-        """Yield what the seat saw after each line of its *record* that changed something, with its number."""
-        game, rules = self._host.game, self._host.game.rules
-        for event, (_, before, after) in enumerate(read(game, self._theirs(record), self.seat), 1):
+    def looks_of(self, record: int) -> Iterator[tuple[int, Look]]:
+        """Yield whom the seat saw after each line of its *record* that changed something, with its number.
+
+        Where nothing of them has changed it is the very same look as before.
+        """
+        for event, (_, before, after) in enumerate(read(self._host.game, self._theirs(record), self.seat), 1):
             if after is not before:
-                yield event, self._lettered(rules.view(self._seen_as(after), self.seat))
+                yield event, self._look(self._seen_as(after))
+
+    def _look(self, state: Any) -> Look:
+        """Return whom the seat sees in a state as it knows it."""
+        game = self._host.game
+        letters = self._acquaintance.letters(game, self.seat, self._seen())
+        figures = game.rules.figures(state, self.seat)
+        made_of = state.turn, len(self._numbers), figures
+        if self._looked is None or self._looked[0] != made_of:
+            first = next(iter(game.rules.seats(state)), "")
+            self._looked = made_of, Look(state.turn, lettered_figures(figures, first, letters))
+        return self._looked[1]
 
     def who_saw(
         self, record: int, event: int, spot: tuple[float, float], most: int = MOST_SEERS
@@ -189,7 +205,7 @@ class SeatPort:
         rules = self._host.game.rules
         if self._stood[0] != (record, event):
             state = rules.known(self._state_at(record, event), self.seat)
-            own = [one for one in rules.view(state, self.seat).figures if one.own and not one.out]
+            own = [one for one in rules.figures(state, self.seat) if one.own and not one.out]
             self._stood = (record, event), state, own
         _, state, own = self._stood
         near = [
@@ -369,8 +385,12 @@ class SeatPort:
             return view
 
         for number in range(1, self.tip + 1):
-            if rows := list(self._read(number)):
-                told = [(line, seen(self._seen_as(after)) if line.told else None) for line, after in rows]
+            if lines := self._lines(number):
+                rows = read(self._host.game, self._theirs(number), self.seat)
+                told = [
+                    (line, seen(self._seen_as(after)) if line.told else None)
+                    for line, (_, _, after) in zip(lines, rows)
+                ]
                 yield told, seen(self._seen_as(self._state_at(number, None)))
 
     def lines_of(self, record: int) -> Sequence[LogLine]:
@@ -389,14 +409,12 @@ class SeatPort:
         return tuple(one for one in some if _loses(line.fact for line in self._lines(one)))
 
     def _lines(self, number: int) -> list[LogLine]:
-        return [line for line, _ in self._read(number)]
-
-    def _read(self, number: int) -> Iterator[tuple[LogLine, Any]]:
-        """Yield the lines of a record, each with the whole state after it."""
+        """Return the lines of a record."""
         game, n = self._host.game, self._numbers[number - 1]
         has_line = game.rules.has_line
         record = game.records[n - 1]
         at, seat = record.at, record.seat
+        lines: list[LogLine] = []
         for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
             says: Message | Unsaid | None = None
             if isinstance(fact, Travelled):
@@ -406,7 +424,8 @@ class SeatPort:
                 says = game.rules.sentence(self._seen_as(before), fact, self._seen_as(after))
             elif told:
                 says = Unsaid(game, n, event, self.seat)
-            yield LogLine(number, event, at, seat, after.turn, after.phase, fact, says), after
+            lines.append(LogLine(number, event, at, seat, after.turn, after.phase, fact, says))
+        return lines
 
     def _seen_as(self, state: Any) -> Any:
         """Return a state as the seat knows it; most often the same is asked for twice, after and before."""

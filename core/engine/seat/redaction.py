@@ -46,7 +46,8 @@ def _fallen(event: Thrown | Drawn, seat: str) -> Event:
 
 
 def _asking(event: Asking, seat: str) -> Event:
-    return structs.replace(event, decisions=tuple(one for one in event.decisions if one.seat == seat))
+    own = tuple([one for one in event.decisions if one.seat == seat])
+    return event if len(own) == len(event.decisions) else structs.replace(event, decisions=own)
 
 
 def _begun(event: ActBegun, seat: str) -> Event | None:

@@ -54,7 +54,7 @@ STATES: dict[str, FigureState] = {
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
-    letters, task = handles_for(seat, seen.figures.values()), has_now(seen)
+    task = has_now(seen)
     return ended(
         View(
             seat=seat,
@@ -63,7 +63,7 @@ def view(state: State, seat: str) -> View:
             phase=phase(seen),
             steps=steps(seen),
             sides=tuple(_side(seen, name, task.get(name)) for name in seen.sides),
-            figures=unplaced(_figures(seen, seat, letters), seen, seat),
+            figures=figures(seen, seat),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
             verdict=verdict_lines(seen),
@@ -76,6 +76,13 @@ def view(state: State, seat: str) -> View:
         _wanted,
         "bi-task-wait",
     )
+
+
+def figures(state: State, seat: str) -> tuple[FigureView, ...]:
+    """Return the figures that a screen of *seat* shows."""
+    seen = known(state, seat)
+    letters = handles_for(seat, seen.figures.values())
+    return unplaced(_figures(seen, seat, letters), seen, seat)
 
 
 def _orders(seen: State) -> tuple[OrderView, ...]:

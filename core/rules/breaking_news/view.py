@@ -71,7 +71,6 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
-    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
@@ -79,7 +78,7 @@ def view(state: State, seat: str) -> View:
             last_turn=Options.of(seen).turn_limit,
             phase=say(f"phase-{seen.phase}"),
             sides=tuple(_side(seen, name) for name in sides),
-            figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),
+            figures=figures(seen, seat),
             zones=(*strike_zones(seen), *smoke_zones(seen), *_covered(seen)),
             waiting_for=acting(seen),
             task=_free(seen, seat),
@@ -97,6 +96,13 @@ def view(state: State, seat: str) -> View:
         seen,
         _wanted,
     )
+
+
+def figures(state: State, seat: str) -> tuple[FigureView, ...]:
+    """Return the figures that a screen of *seat* shows."""
+    seen = known(state, seat)
+    sides, letters = tuple(seen.sides), handles_for(seat, seen.figures.values())
+    return tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values())
 
 
 def _aimed(state: State) -> Iterator[tuple[str, str]]:

@@ -40,18 +40,14 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     now = seen.activation
-    letters, points = handles_for(seat, seen.figures.values()), points_of(seen)
+    points = points_of(seen)
     return ended(
         View(
             seat=seat,
             turn=0,
             phase=phase(seen),
             sides=tuple(_side(seen, name, points.get(name)) for name in seen.sides),
-            figures=unplaced(
-                (_figure(seen, piece, seat, letters) for piece in seen.figures.values() if not piece.reserve),
-                seen,
-                seat,
-            ),
+            figures=figures(seen, seat),
             zones=tuple(_zones(seen, seat)),
             over=seen.over,
             verdict=verdict(seen),
@@ -67,6 +63,14 @@ def view(state: State, seat: str) -> View:
         "lt-task-wait",
         either=("draw",),
     )
+
+
+def figures(state: State, seat: str) -> tuple[FigureView, ...]:
+    """Return the pieces that a screen of *seat* shows."""
+    seen = known(state, seat)
+    letters = handles_for(seat, seen.figures.values())
+    here = [piece for piece in seen.figures.values() if not piece.reserve]
+    return unplaced([_figure(seen, piece, seat, letters) for piece in here], seen, seat)
 
 
 def _aimed(state: State) -> tuple[tuple[str, str], ...]:

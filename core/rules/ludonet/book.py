@@ -70,6 +70,7 @@ class Ludonet(ChapterBook[State]):
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
+    figures = staticmethod(view.figures)
     view = staticmethod(view.view)
     muster = staticmethod(muster)
     name = staticmethod(name)

@@ -41,18 +41,14 @@ STATES: dict[str, FigureState] = {
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
-    sides = tuple(seen.sides)
-    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
             turn=seen.turn,
             last_turn=Options.of(seen).turn_limit,
             phase=say(f"lu-phase-{seen.phase}"),
-            sides=tuple(_side(seen, name, seat) for name in sides),
-            figures=unplaced(
-                (_figure(seen, man, seat, sides, letters) for man in seen.figures.values()), seen, seat
-            ),
+            sides=tuple(_side(seen, name, seat) for name in seen.sides),
+            figures=figures(seen, seat),
             over=seen.over,
             verdict=verdict(seen),
             spotlight=tuple(order.firer for order in seen.orders),
@@ -67,6 +63,13 @@ def view(state: State, seat: str) -> View:
         seen,
         _wanted,
     )
+
+
+def figures(state: State, seat: str) -> tuple[FigureView, ...]:
+    """Return the figures that a screen of *seat* shows."""
+    seen = known(state, seat)
+    sides, letters = tuple(seen.sides), handles_for(seat, seen.figures.values())
+    return unplaced((_figure(seen, man, seat, sides, letters) for man in seen.figures.values()), seen, seat)
 
 
 def _orders(seen: State) -> tuple[OrderView, ...]:

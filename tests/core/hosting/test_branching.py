@@ -131,6 +131,26 @@ async def test_a_game_and_those_that_began_from_it_are_found_from_one_another(cl
     assert [one.game for one in south.branches("south")] == [first, later]
 
 
+async def test_a_game_that_began_before_plans_said_so_is_found_by_its_log(club: Club) -> None:
+    """Its log names the one that it began from; nobody is told of it who may not know of it."""
+    anna, bruno, north, south = await played(club)
+    north.port.submit(Finish())
+    other, game = counting(club, anna, bruno), await north.branch(3)
+    with club.store.write():
+        club.store.run("UPDATE games SET plan = json_remove(plan, '$.branch_of', '$.branch_record')")
+    assert club.house.rows.the(game).plan.branch_of == ""
+    assert [(one.game, one.record) for one in north.branches("north")] == [(game, 3)]
+    assert [(one.game, one.record) for one in south.branches("south")] == [(game, 2)]
+    begun = await club.sit(anna, game, "north", deaf)
+    assert begun.origin is not None and (begun.origin.game, begun.origin.record) == (north.game, 3)
+    assert begun.branches("north") == () and (await club.sit(anna, other, "north", deaf)).origin is None
+    looking = await club.watch(club.people.the("Carla"), north.game, deaf)
+    assert [one.game for one in looking.branches(looking.seat)] == [game]
+    with club.store.write():
+        club.store.run("UPDATE games SET plan = json_set(plan, '$.watch', json('false')) WHERE id = ?", game)
+    assert looking.branches(looking.seat) == ()
+
+
 async def test_no_plan_says_that_a_game_goes_on_from_another(club: Club) -> None:
     _, bruno, north, _ = await played(club)
     plan = Plan(RANGERS, {"rangers": "me"}, branch_of=north.game, branch_record=2)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from club_house import counting, deaf, three
-from counting_game import Add, Hide
+from counting_game import Add, Finish, Hide
 
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
@@ -74,3 +74,50 @@ async def test_notices_wait_in_a_bound_and_end_with_the_session(club: Club) -> N
     his.close()
     await north.port.submit_async(Add(1))
     assert told(his) == []
+
+
+async def test_a_program_begins_another_game_from_a_moment_of_one_that_is_over(club: Club) -> None:
+    """By its seat's own numbers, and finds it and the way back; none is told of a game that is hidden."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    for command in (Add(1), Hide(7), Add(2), Finish()):
+        assert isinstance(await north.port.submit_async(command), Accepted)
+    his = HostEngine(club, bruno, Sentences("en"))
+    assert (await asked(his, "sit", game=game))["tip"] == 5
+    begun = await asked(his, "branch", record=3, seats={"north": "bot", "south": "me"})
+    assert begun["ok"] and club.house.rows.the(begun["game"]).plan.branch_record == 4  # of the log
+    (one,) = (await asked(his, "branches"))["branches"]
+    assert (one["game"], one["record"], one["seats"]["north"]) == (begun["game"], 3, "bot")
+    assert (await asked(his, "sit", game=begun["game"]))["tip"] == 3
+    there = await asked(his, "branches")
+    assert there["branches"] == [] and there["origin"]["game"] == game
+    assert (await asked(his, "branch", game=game, record=2))["ok"]
+    his.close()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_a_program_is_refused_as_on_the_screen(club: Club, language: str) -> None:
+    """While the game is played, from its end, for seats that are none, and who only watches; in words."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    words = Sentences(language)
+    his, hers = HostEngine(club, bruno, words), HostEngine(club, carla, words)
+    await asked(his, "sit", game=game)
+    await asked(hers, "sit", game=game)
+
+    async def why(engine: HostEngine, **members: Any) -> str:
+        answer = await asked(engine, "branch", **members)
+        assert not answer["ok"] and answer["error"]["code"] == "refused"
+        return str(answer["error"]["sentence"])
+
+    assert await why(his, record=1) == words.text("hosting-branch-running")
+    for command in (Add(1), Finish()):
+        assert isinstance(await north.port.submit_async(command), Accepted)
+    for record in (0, -3, 3, 10**6):
+        assert await why(his, record=record) == words.text("hosting-branch-over")
+    assert await why(his, record=2, seats={"north": "bot"}) == words.text("hosting-bad-plan")
+    assert await why(hers, record=2) == words.text("hosting-branch-not-yours")
+    assert (await asked(hers, "branches"))["branches"] == []
+    assert len(club.house.rows.every()) == 1

@@ -18,6 +18,17 @@ from core.games import open_game
 from core.story.timeline import timeline
 
 DEMO = Path("saves/demo.jsonl")
+FAIR = Path("saves/golden/0.6.0")
+
+KNOWING_LESS = (
+    "bassa_intensita-ambush_at_dusk",
+    "breaking_news-convoy",
+    "linea_di_tiro-tank_meeting",
+    "linea_di_tiro-village_defence",
+    "ludonet-bridge_with_tanks",
+    "ludonet-patrol_clash",
+)
+"""Games in which sides know less than all."""
 
 
 def test_whether_a_fact_has_a_line_is_told_before_it_is_made() -> None:
@@ -39,6 +50,17 @@ def check(host: GameHost) -> None:
                 told = rules.sentence(seen, fact, then)
                 assert rules.has_line(before, fact) in (None, told is not None), fact
                 assert line.told is (told is not None) and line.message == told
+
+
+@pytest.mark.parametrize("scenario", KNOWING_LESS)
+def test_of_hardly_any_line_only_what_was_known_says_whether_there_is_one(scenario: str) -> None:
+    """To work out what a seat knew takes longer than all else that is read of a long log."""
+    with open_game(FAIR / f"{scenario}-fair.jsonl", write=False) as host:
+        game = host.game
+        for seat in game.seats:
+            rows = [row for n in visible_from(game, 1, seat) for row in read(game, n, seat)]
+            doubtful = [fact for fact, before, _ in rows if game.rules.has_line(before, fact) is None]
+            assert len(doubtful) < len(rows) / 20
 
 
 def test_the_row_of_a_game_is_made_without_its_sentences(monkeypatch: pytest.MonkeyPatch) -> None:

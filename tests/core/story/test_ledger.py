@@ -70,6 +70,25 @@ def test_whoever_was_seen_is_in_it_once_as_he_was_seen_last(name: str) -> None:
     assert tally["seen"] or tally["out"]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_read_by_figures_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are those of the whole views, one by one, and no whole view is made: that takes twice as long."""
+    game, _ = read_game(LOGS / f"{name}.jsonl")
+    for seat in (*game.seats, OBSERVER, REFEREE):
+        port = seated(game, seat)
+        for record in range(1, port.tip + 1, 5):
+            for event, look in port.looks_of(record):
+                view = port.view_at(record, event)
+                assert (look.turn, look.figures) == (view.turn, view.figures)
+    port, ledger = seated(game, game.seats[0]), Ledger()
+    monkeypatch.setattr(SeatPort, "view_at", None)
+    monkeypatch.setattr(type(game.rules), "view", None)
+    while ledger.read_on(port, 50):
+        pass
+    monkeypatch.undo()
+    assert ledger.rows(port.view(), port) == read(port, Ledger())
+
+
 def test_somebody_is_lost_from_sight_and_where_and_when_he_was_is_kept() -> None:
     game, _ = read_game(LOGS / "linea_di_tiro-village_defence-fair.jsonl")
     port = seated(game, "allies")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import compress
-from operator import is_not
+from operator import attrgetter
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.concealing import HiddenFrom, HiddenWhile
-from core.rulekit.hidden import Hidden, Listed
+from core.rulekit.hidden import Hidden, Listed, alike
 from core.rulekit.redaction import Redactor
 from core.rules.bassa_intensita.common.actors import men_shown, shown, unit_shown, units_shown
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure
 
 redact = Redactor()
 """Takes hidden figures and their units out of whatever a seat is shown."""
@@ -52,27 +49,16 @@ def _listed(state: State, seat: str) -> Listed:
     )
 
 
+_read_figure = attrgetter("id", "side", "unit", "seen_by", "aboard")
+"""All that `_listed` asks of a figure."""
+
+
 def _same(one: State, other: State) -> bool:
     """Return whether as much of everybody is known in two states: most facts change nothing in that."""
     return (
         one.units is other.units
         and (one.phase == other.phase or (one.phase not in DEPLOYING and other.phase not in DEPLOYING))
-        and (one.figures is other.figures or not _known_otherwise(one.figures, other.figures))
-    )
-
-
-def _known_otherwise(some: Mapping[FigureId, Figure], others: Mapping[FigureId, Figure]) -> bool:
-    """Return whether anybody's being known may differ: all that `_listed` asks of a figure."""
-    if len(some) != len(others):
-        return True
-    before, now = list(some.values()), list(others.values())
-    return any(
-        one.seen_by != other.seen_by
-        or one.aboard != other.aboard
-        or one.side != other.side
-        or one.unit != other.unit
-        or one.id != other.id
-        for one, other in compress(zip(before, now), map(is_not, before, now))
+        and alike(one.figures, other.figures, _read_figure)
     )
 
 

@@ -38,6 +38,11 @@ def shown(state: State, piece: Piece) -> bool:
     return piece.spotted if carrier is None else carrier.spotted
 
 
+def open_to_all(state: State, piece: Piece) -> bool:
+    """Return whether everybody knows that a piece is there."""
+    return shown(state, piece) and not piece.reserve
+
+
 def acting(r: Resolution[State], name: str, half: str) -> Piece:
     """Return the piece in whose activation this half may follow now; refuse any other (LT-ACT)."""
     piece, now = activated(r, name)

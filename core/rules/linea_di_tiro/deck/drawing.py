@@ -15,6 +15,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import open_to_all
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
@@ -93,7 +94,15 @@ def _(before: State, event: Reshuffled, after: State) -> Message:
     return say("lt-reshuffled", cards=len(event.deck))
 
 
-@acts.tells(CardDone)
+def _is_told(before: State, event: CardDone) -> bool | None:
+    """Return whether the end of a card has a line: where all saw it used, none; else who reads it says."""
+    card = before.card
+    if card is None or card.joker or any(open_to_all(before, before.figures[id]) for id in card.used):
+        return False
+    return None
+
+
+@acts.tells(CardDone, when=_is_told)
 def _(before: State, event: CardDone, after: State) -> Message | None:
     """Cards are drawn openly: where the use of one shows in nothing, the others are told that (LT-DECK.h)."""
     card = before.card

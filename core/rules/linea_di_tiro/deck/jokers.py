@@ -29,9 +29,13 @@ def joker_step(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.tells(CardStage)
-def _(before: State, event: CardStage, after: State) -> Message | None:
-    """Where the list has come to its end, and had nothing, that is told: else one waits for something."""
+def _had_nothing(before: State, event: CardStage) -> bool:
+    """Return whether the list has come to its end, and had nothing."""
     card = before.card
-    nothing = event.stage == "done" and card is not None and not card.entry
-    return say("lt-joker-nothing") if nothing else None
+    return event.stage == "done" and card is not None and not card.entry
+
+
+@acts.tells(CardStage, when=_had_nothing)
+def _(before: State, event: CardStage, after: State) -> Message | None:
+    """Where the list had nothing, that is told: else one waits for something."""
+    return say("lt-joker-nothing") if _had_nothing(before, event) else None

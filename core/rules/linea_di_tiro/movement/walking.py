@@ -217,9 +217,13 @@ def _make_room(r: Resolution[State], piece: Piece, frame: Moving) -> None:
             r.emit(Moved(piece.id, frame, 0.0, piece.motion, place, None, _parted(r.state, piece, place)))
 
 
-@acts.tells(MoveEnded)
+LEAST_TOLD = 0.05
+"""How many cm a move has at least to be told."""
+
+
+@acts.tells(MoveEnded, when=lambda before, event: event.cm >= LEAST_TOLD)
 def _(before: State, event: MoveEnded, after: State) -> Message | None:
-    if event.cm < 0.05:
+    if event.cm < LEAST_TOLD:
         return None
     piece = after.figures.get(event.figure)
     lost = piece is not None and bool(piece.fate)  # told already: it goes nowhere after that

@@ -5,12 +5,14 @@ A section of artillery has an id as a platoon has, and is hidden like one until 
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, UnitId
 from core.rulekit.concealing import HiddenFrom, HiddenWhile
-from core.rulekit.hidden import Listed
+from core.rulekit.hidden import Listed, alike
 from core.rulekit.redaction import Redactor
-from core.rules.linea_di_tiro.common.actors import shown
+from core.rules.linea_di_tiro.common.actors import open_to_all
 from core.rules.linea_di_tiro.state import Section, Shelling, State
 
 redact = Redactor()
@@ -25,7 +27,7 @@ def called(state: State, seat: str, id: FigureId) -> FigureId | None:
     piece = state.figures.get(id)
     if piece is None or piece.side == seat or seat == REFEREE:
         return id
-    return id if shown(state, piece) and not piece.reserve else None
+    return id if open_to_all(state, piece) else None
 
 
 def unit_called(state: State, seat: str, id: UnitId) -> UnitId | None:
@@ -56,12 +58,25 @@ def _firing(state: State) -> tuple[AnyId, ...]:
 
 def _listed(state: State, seat: str) -> Listed:
     names = {id: None for id in state.figures if called(state, seat, id) is None}
-    units = (*state.platoons, *map(UnitId, state.sections))
-    return Listed(names, {id: None for id in units if unit_called(state, seat, id) is None})
+    known = {piece.platoon for id, piece in state.figures.items() if id not in names}
+    hiding = [id for id, one in state.platoons.items() if one.side != seat and id not in known]
+    silent = [UnitId(id) for id, one in state.sections.items() if not section_known(state, one, seat)]
+    return Listed(names, dict.fromkeys((*(hiding if seat != REFEREE else ()), *silent)))
+
+
+_read_piece = attrgetter("id", "side", "platoon", "spotted", "aboard", "reserve")
+_read_section = attrgetter("id", "side", "begun")
+"""All that `_listed` asks of a piece, and of a section."""
 
 
 def _same(one: State, other: State) -> bool:
-    return one.figures is other.figures and one.sections is other.sections and _firing(one) == _firing(other)
+    """Return whether as much of everybody is known in two states: most facts change nothing in that."""
+    return (
+        one.platoons is other.platoons
+        and alike(one.figures, other.figures, _read_piece)
+        and alike(one.sections, other.sections, _read_section)
+        and _firing(one) == _firing(other)
+    )
 
 
 hidden_from = HiddenFrom[State](_listed, _same)
