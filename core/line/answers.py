@@ -18,7 +18,7 @@ from core.engine.contract.questions import Draw, Measure, Question, Throw
 from core.engine.words.cards import BRIDGE_DECK, JOKERS, are_playing_cards, card_name
 from core.engine.words.message import say
 from core.line import typed
-from core.line.labels import BENT, WORDS
+from core.line.labels import BENT, WHOLE, WORDS
 from core.line.measuring import answer, decoded, fields
 from core.line.values import DIGITS_OF_A_DIE, Heard, Said, way
 from core.line.vocabulary import Vocabulary
@@ -274,6 +274,8 @@ class Answers:
         """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
         if isinstance(field, PickSome) and (others := self._all_but(field, words)) is not None:
             return others
+        if isinstance(field, PickSome) and (unit := self._of_unit(field, words)) is not None:
+            return unit
         if isinstance(field, PickSome) and words[0].text in self._names.no and not self._asks_who(field):
             return Said((0,), [], (WORDS,))
         heard = Heard(words, self._names)
@@ -309,6 +311,24 @@ class Answers:
     def _asks_who(self, field: PickSome) -> bool:
         """Whether people may be named; of things, such as what ground it is, "no" is none."""
         return field.least > 0 or any(one.value in self._names.figures for one in field.options)
+
+    def _of_unit(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
+        """Return all who are asked about of the unit whose whole name stands first: `mill squad`.
+
+        `None` where no unit is named, or a blank takes no more of them, or somebody has that name.
+        """
+        texts = tuple(word.text for word in words)
+        of: dict[tuple[str, ...], list[Any]] = {}
+        for option in field.options:
+            figure = self._names.figures.get(str(option.value))
+            team = plain(self._names.spoken.say(figure.team)) if figure is not None else ()
+            if team and option.refusal is None and texts[: len(team)] == team:
+                of.setdefault(team, []).append(option.value)
+        named = {label.words for label in self._names.options(field.options)}
+        team, men = max(of.items(), key=lambda one: len(one[0]), default=((), []))
+        if not men or team in named or not field.least <= len(men) <= field.most:
+            return None
+        return Said(tuple(range(len(team))), men, (WHOLE,) * len(team))
 
     def _all_but(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
         """Return all but those whom words name behind `all but`; `None` for any other words."""

@@ -374,6 +374,8 @@ class Listener:
         aims = AT in text or any(word.text in self.names.aiming for word in words(text))
         if both or still_held_up(first, self.names) or (aims and self._is_done_alone(first)):
             return each_of(text, self.names)
+        if self._each_alone(text):
+            return each_of(text, self.names)
         if self.opening(apart[0], first) is None:
             return None
         return apart if self.names.view.table is not None else each_of(text, self.names)
@@ -382,6 +384,13 @@ class Listener:
         """Whether an act is one man's, and no act may be done by him with others."""
         who = got.choice.figure if isinstance(got, Reading) else ""
         return bool(who) and not any(one.several and who in one.men for one in self.port.choices())
+
+    def _each_alone(self, text: str) -> bool:
+        """Whether a line of several is understood of each of them, and is an act that no two do together.
+
+        Letters of theirs may be enemies' as well: then the line of all of them is told what keeps those.
+        """
+        return all(self._is_done_alone(self.understood(one)) for one in each_of(text, self.names))
 
     def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str, str] | None:
         """Return a line that says nothing as what opens its act, the act, and the other that it names."""

@@ -248,8 +248,11 @@ class Remembered:
     def line_of_a_mate(self, measure: Measure) -> Any:
         """Return the line of fire of who acts with the firer at the same, or of him at another; else `None`.
 
-        Those who act together stand beside one another, and so does a group that is fired at.
+        Those who act together stand beside one another, and so does a group that is fired at. A place that
+        is noted in words is nobody.
         """
+        if not isinstance(decoded(measure), Shot):
+            return None
         _, firer, target = _about(measure)
         for (_, other, at), line in reversed(self._shots[1].items()):
             if {firer, other} <= self._acting and (other == firer or at == target):
@@ -258,6 +261,8 @@ class Remembered:
 
     def is_answered(self, measure: Measure) -> bool:
         """Whether the line of fire the other way round is that of the act at hand, which this one answers."""
+        if not isinstance(decoded(measure), Shot):
+            return False
         _, firer, target = _about(measure)
         return ("shot", target, firer) in self._shots[1]
 

@@ -93,3 +93,24 @@ async def test_to_spot_is_to_look_for_enemies(tmp_path: Path, language: str, lin
         to_looking, _, _, seal = SEARCH[language]
         said = await typed(talk, *BEGUN[language], f"{seal}; {seal}", to_looking, line)
         assert told in said and not talk.talk.failed, said
+
+
+NOTED = (
+    "militia place mill; alpini place wood",
+    "both sides are set up",
+    "6 3; first; seal all",
+    "end; end",
+    "sgt corradi searches sawmill; seal all",
+)
+
+
+@rule("BI-OBS.h")
+async def test_who_is_noted_in_words_may_be_in_what_is_looked_at_and_is_named_by_his_unit(
+    tmp_path: Path,
+) -> None:
+    """You should be asked who is in the sawmill, as `mill` may be it, and answer with a squad's name."""
+    with kept(tmp_path, "bassa_intensita/sawmill_attack", "en", "brief") as talk:
+        await talk.begin()
+        assert "Who of these is in sawmill?" in await typed(talk, *NOTED)
+        said = await typed(talk, "mill squad")
+        assert "Any of: Lazar, Miodrag, Nenad, Obrad, Petko; or nobody" in said, said

@@ -6,7 +6,6 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import AnyId, FigureId
-from core.rulekit.deployment import THERE
 from core.rules.bassa_intensita.common.geometry import table_for
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -31,8 +30,8 @@ def elements(state: State) -> tuple[Piece, ...]:
 def in_element(r: Resolution[State], figures: list[Figure], element: AnyId) -> list[Figure]:
     """Return who of these is in an element, or at it; for open ground who is in none.
 
-    At a real table people say who is in it; who stands in the open has no cover noted. Of whom it is noted
-    alone that he is there nobody has said what he is in.
+    At a real table people say who is in it; who stands in the open has no cover noted. Of whom a note says
+    where he is people alone know what he is in: `mill` may be the sawmill.
     """
     if r.state.tape:
         return _said(r, figures, element)
@@ -48,7 +47,7 @@ def in_element(r: Resolution[State], figures: list[Figure], element: AnyId) -> l
 def _said(r: Resolution[State], figures: list[Figure], element: AnyId) -> list[Figure]:
     if element == OPEN_GROUND:
         return [figure for figure in figures if not figure.ground]
-    covered = tuple(figure.id for figure in figures if figure.ground or figure.note == THERE)
+    covered = tuple(figure.id for figure in figures if figure.ground or figure.note)
     inside: tuple[FigureId, ...] = r.measure(Inside(covered, element)) if covered else ()
     return [figure for figure in figures if figure.id in inside]
 
