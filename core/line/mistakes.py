@@ -132,9 +132,7 @@ def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | 
     return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
 
 
-def _going(
-    reader: Reader, text: str, said: tuple[Word, ...], found: Sequence[Reading]
-) -> Reading | None:
+def _going(reader: Reader, text: str, said: tuple[Word, ...], found: Sequence[Reading]) -> Reading | None:
     """Return what a line means that tells in which direction somebody goes, but not where he ends.
 
     At a real table that is nothing to keep, and nobody whom he comes up to; `None` for others.
