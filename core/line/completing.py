@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo, weight_of
+from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickSome, YesNo, weight_of
 from core.line.chain import links
 from core.line.identity import identities
 from core.line.judging import meant
@@ -38,16 +39,20 @@ class Completions(Struct, frozen=True):
 
     found: tuple[Completion, ...] = ()
     begun: str = ""
+    asked: str = ""
+    """What they answer, of what stands behind a colon."""
 
     @property
     def ghost(self) -> str:
         """What is left to type of the first one that goes on as it was begun."""
-        fitting = (one.words for one in self.found if one.words.startswith(self.begun))
-        return next(fitting, "")[len(self.begun) :]
+        if self.asked and not self.begun:
+            return ""  # what the table says nobody guesses
+        going_on = (one.words for one in self.found if one.words.startswith(self.begun))
+        return next(going_on, "")[len(self.begun) :]
 
 
 def completions(reader: Reader, text: str) -> Completions:
-    """Return what may follow *text*, of its last act; nothing after a colon."""
+    """Return what may follow *text*, of its last act; what may after a colon `asked_next` tells."""
     last = links(text)[-1] if text.strip() else None
     if last is not None and (last.answers or text.rstrip().endswith(":")):
         return Completions()
@@ -70,18 +75,27 @@ def values(names: Vocabulary, field: AnyField, text: str) -> Completions:
         return Completions()
     for at in range(max(0, len(typed) - LONGEST), len(typed)):
         begun = " ".join(word.text for word in typed[at:])
-        found = [one for one in _of_field(names, field) if one.words.startswith(begun)]
+        found = [one for one in of_field(names, field) if one.words.startswith(begun)]
         if found:
             return Completions(tuple(found[:MOST]), begun)
     return Completions()
 
 
-def _of_field(names: Vocabulary, field: AnyField) -> Iterator[Completion]:
+def of_field(names: Vocabulary, field: AnyField, without: Container[Any] = ()) -> Iterator[Completion]:
+    """Yield what a blank may be filled with, the values *without* which it is offered left out."""
     if isinstance(field, YesNo):
         yield from (Completion(one[0]) for one in (names.yes, names.no))
     if isinstance(field, (PickOne, PickSome)):
-        free = (one for one in field.options if one.refusal is None)
-        yield from (_spelled(names.spoken.say(one.label)) for one in free)
+        free = (one for one in field.options if one.refusal is None and one.value not in without)
+        say = names.spoken.say
+        yield from (
+            _spelled(say(one.label), say(one.detail) if one.detail is not None else "") for one in free
+        )
+
+
+def fitting(found: Iterable[Completion], begun: str) -> list[Completion]:
+    """Return those that go on with what was *begun*; what no word stands for only before anything was."""
+    return [one for one in found if (_fits(one.words, begun) if begun and one.words else not begun)]
 
 
 def _offered(reader: Reader, before: tuple[Word, ...], begun: str) -> tuple[Completion, ...]:
@@ -167,11 +181,14 @@ def _values(reader: Reader, reading: Reading) -> Iterator[Completion]:
 def _options(reader: Reader, field: AnyField) -> Iterator[Completion]:
     if not isinstance(field, (PickOne, PickSome)):
         return
-    say = reader.names.spoken.say
     free = [one for one in field.options if one.refusal is None]
     for option in sorted(free, key=weight_of, reverse=True):
-        detail = say(option.detail) if option.detail is not None else ""
-        yield _spelled(say(option.label), detail)
+        yield _option(reader.names, option)
+
+
+def _option(names: Vocabulary, option: Option) -> Completion:
+    say = names.spoken.say
+    return _spelled(say(option.label), say(option.detail) if option.detail is not None else "")
 
 
 def accepted(text: str, found: Completions) -> str:
@@ -179,6 +196,14 @@ def accepted(text: str, found: Completions) -> str:
     if not found.found or not (ghost := found.ghost):
         return text
     return f"{text}{ghost} "
+
+
+def shown_behind(found: Completions, width: int) -> str:
+    """Return what is asked behind a colon, and what answers it, in one line of at most *width* letters."""
+    options = shown(found.found, max(width // 2, width - len(found.asked) - 3)) if found.found else ""
+    room = width - len(options) - 3 if options else width - 2
+    asked = found.asked if len(found.asked) <= room else f"{found.asked[: room - 1].rstrip()}…"
+    return f"{asked} {options}".strip()
 
 
 def shown(found: Sequence[Completion], width: int) -> str:
@@ -201,4 +226,7 @@ def _short(detail: str, most: int) -> str:
     return f"{detail[: detail.rindex(', ', 0, most)]}, …"
 
 
-__all__ = ["Completion", "Completions", "accepted", "completions", "shown", "values"]
+__all__ = [
+    *("Completion", "Completions", "accepted", "completions", "fitting", "of_field"),
+    *("shown", "shown_behind", "values"),
+]

@@ -6,7 +6,7 @@ and measure: there nothing is learned by trying that was not typed.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from core.engine.contract.facts import Refusal
@@ -48,12 +48,20 @@ class TrialPort(SeatPort):
 class TrialSeats:
     """The seats of a keyboard during a trial."""
 
-    def __init__(self, host: GameHost, seat: str, people: Sequence[str], how_much: HowMuch) -> None:
+    def __init__(
+        self,
+        host: GameHost,
+        seat: str,
+        people: Sequence[str],
+        measured: Callable[[], Remembered],
+        port: Callable[[GameHost, str], TrialPort] = TrialPort,
+    ) -> None:
+        """*measured* returns what is remembered of the table, *port* the port of a seat."""
         self.seat = seat
-        self._how_much: HowMuch = how_much
+        self.measured = measured
         self._people = people
         self._game = host.game
-        self._ports = {one: TrialPort(host, one) for one in (seat, *people)}
+        self._ports = {one: port(host, one) for one in (seat, *people)}
 
     def port(self, seat: str) -> TrialPort:
         """Return the port of a seat."""
@@ -73,10 +81,6 @@ class TrialSeats:
     def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
         """Whether an act of a referee who keeps the game alone throws dice before it asks anything."""
         return throws_first(self._game, do, filled)
-
-    def measured(self) -> Remembered:
-        """Return an empty memory: what is tried was not measured."""
-        return Remembered(self._how_much)
 
 
 def rehearsal(
@@ -99,7 +103,7 @@ def rehearsal(
     if host.game.header.dice != "typed":
         return None
     wrongs: list[str] = []
-    seats = TrialSeats(host, seat, people, how_much)
+    seats = TrialSeats(host, seat, people, lambda: Remembered(how_much))  # what is tried was not measured
 
     async def done() -> None:
         if passing:

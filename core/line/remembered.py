@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from copy import copy, deepcopy
 from typing import Any, Literal
 
 from msgspec import json
@@ -106,6 +107,13 @@ class Remembered:
 
         self._before_it = (self._kept, self._sees, self._walk, self._shelter)
         """What was remembered before the act at hand."""
+
+    def copied(self) -> Remembered:
+        """Return the same memory for a trial: what is remembered there nobody else hears of."""
+        made = copy(self)
+        kept = {name: value for name, value in vars(self).items() if name != "_keep"}
+        vars(made).update(deepcopy(kept), _keep=lambda how_much: None)
+        return made
 
     @property
     def brief(self) -> bool:

@@ -34,6 +34,7 @@ from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
 from core.line.left_for_it import LeftForIt
+from core.line.left_to_others import LeftToOthers
 from core.line.letting_pass import Moment, moment_of
 from core.line.mistakes import Mistake
 from core.line.of_a_group import OfAGroup
@@ -91,6 +92,7 @@ class Speaker(Listener):
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
         self.left_for = LeftForIt(self)
+        self._others = LeftToOthers(self)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
@@ -120,6 +122,15 @@ class Speaker(Listener):
         self._tip: int | None = None
         """The number of the last record when the last line was done."""
 
+        self._outer: tuple[Asked, InFlight | None] | None = None
+        """What is asked, and of which act, while free dice are thrown beside it."""
+
+        self.beside_it = 0
+        """Records that were written beside what is asked: they are no act of the line that asks it."""
+
+        self.stands_again = False
+        """Whether what is asked stands there still after something was done beside it: tell it once more."""
+
     @property
     def ahead(self) -> tuple[Word, ...]:
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
@@ -142,7 +153,10 @@ class Speaker(Listener):
             self.seats.hand_over(wanted)
 
     def drop(self) -> None:
-        """Leave what is asked; what was thrown for it stays thrown."""
+        """Leave what is asked; what was thrown for it stays thrown. Free dice beside it are left first."""
+        if self._outer is not None:
+            self._back()
+            return
         if self.sent is not None and not self.held:
             self.seats.measured().forget_it()
         self.asked = self.sent = None
@@ -162,11 +176,14 @@ class Speaker(Listener):
 
     async def _heard(self, text: str) -> None:
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
+        if self._outer is not None:
+            await self._throw_beside(text)
+            return
         self.replies.new_line()
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
-            self._lets_pass, self._thrown = None, False
+            self._lets_pass, self._thrown, self.beside_it = None, False, 0
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -288,6 +305,7 @@ class Speaker(Listener):
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure, self.sent.named)
         self.last = self.last if got.choice.passes else got
+        self._others.begin(goes_on=got.choice.passes and bool(self._words.ahead))
         if got.choice.passes:
             self._words.pass_on()
             return True
@@ -509,6 +527,47 @@ class Speaker(Listener):
         self.sent, self._words.now = sent, words(answers)
         return await self.push()
 
+    async def beside(self, sent: InFlight, answers: str = "") -> None:
+        """Send free dice, with what fell; what is asked meanwhile stands there again afterwards."""
+        if self.asked is None:
+            await self.send(sent, answers)
+            return
+        self._outer, self.sent = (self.asked, self.sent), sent
+        await self._throw_beside(answers)
+
+    def done_beside(self) -> None:
+        """Note that something was done, as a note was written, that changes nothing of what is asked."""
+        tip, self.stands_again = self.port.tip, self.asked is not None
+        self.beside_it += tip - (self._tip if self._tip is not None else tip)
+        self._tip = tip
+
+    async def _throw_beside(self, text: str) -> None:
+        """Throw free dice beside what is asked, with the faces that a *text* says; ask for others."""
+        sent, said = self.sent, words(text)
+        assert sent is not None
+        got = await self._done_meanwhile(sent.plays.play(sent.do, sent.filled, sent.answers))
+        if isinstance(got, Needs):
+            try:
+                taken = Answers(self.names, self.name).take(got.question, said)
+            except Mistyped as mistake:
+                self._wrong(self.spoken.say(mistake.message))
+                taken = Taken()
+            if not taken.done or taken.used < len(said):
+                self.asked = Asked(question_of(got, self.spoken, self.name), needs=got)
+                self._say(self.asked.sentence)
+                return
+            sent.answers = [*got.answers, taken.value]
+            got = await self._done_meanwhile(sent.plays.play(sent.do, sent.filled, sent.answers))
+        if isinstance(got, Refusal):
+            self._wrong(self.spoken.refusal(got))
+        self._back()
+
+    def _back(self) -> None:
+        """Ask again what was asked before free dice were thrown."""
+        assert self._outer is not None
+        (self.asked, self.sent), self._outer = self._outer, None
+        self.done_beside()
+
     async def as_usual(self) -> bool:
         """Answer what is asked as it usually is, where that can be; return whether it was."""
         asked = self.asked.field if self.asked is not None else None
@@ -647,6 +706,11 @@ class Speaker(Listener):
         if (known := self._sightings.needless(self._words.now)) > 0:
             self._words.use(known)
             return self._pass_next()
+        if not self._others.is_ours:
+            self.of_a_group.whom = ""
+        if self._others.is_open(self._words.now, not (self.replies.dice or self._words.ahead)):
+            self._wait_for_others()
+            return
         head = self._words.now[0] if self._words.now else None
         if (chosen := self.of_a_group.chosen(head)) is not None:
             self._words.use(chosen[0])
@@ -676,6 +740,14 @@ class Speaker(Listener):
             left = self._words.unasked()
             if not self._numbers_of_the_next(left):
                 self._left_over(left)
+
+    def _wait_for_others(self) -> None:
+        """Let dice of the line wait until another side has decided; what would decide it is not used."""
+        left = self._words.now
+        dice = next((at for at, word in enumerate(left) if word.text.isdecimal()), len(left))
+        self._words.use(dice)
+        self._left_over(left[:dice])
+        self._words.keep()
 
     def _numbers_of_the_next(self, left: tuple[Word, ...]) -> bool:
         """Whether numbers are left of the first of several who act by one line: `s,g fire at p: 72 80`.

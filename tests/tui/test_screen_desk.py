@@ -15,6 +15,7 @@ from core.engine.game.host import GameHost
 from core.engine.seat.known import Known
 from core.engine.words.message import Message
 from core.games import header_of, new_game
+from core.line import asked_next
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.desk.examples import examples
@@ -60,6 +61,20 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert acts(host)[-2:] == ["OpenFire", "Pass"], acts(host)
         assert "Hayes fires at Rashid (34 cm): 4+ with 1 die, no hit." in sees
         assert len(line) < 20
+
+
+async def test_behind_the_colon_it_is_told_what_is_asked_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read under the line which cover may be said, and have what you began gone on with by Tab."""
+    monkeypatch.setattr(asked_next, "LONGEST_LOOK", 60)  # however busy the machine is
+    async with playing(at_the_table(tmp_path), desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press(*("space" if char == " " else char for char in "h>r : 34 cl"))
+        sees = await player.finished("line")
+        assert "h>r : 34 cl▏‹ear›" in sees and "What cover has the target? clear (no cover)" in sees, sees
+        await player.press("tab")
+        assert "h>r : 34 clear ▏" in player.sees
 
 
 @pytest.mark.parametrize("scenario", ["convoy", "sawmill_attack", "village_defence", "bridge_with_tanks"])

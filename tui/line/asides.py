@@ -138,12 +138,12 @@ class Asides:
             muting.hear(name, self._seats.company, self._spoken, self._say, self._wrong)
         elif is_timing(text, self._speaker.names):
             await self._timing.hear(rest, self._speaker.names)
-        elif self._speaker.asked is not None:
-            self._wrong(self._spoken.text("line-asked-first"))
         elif folded(verb) in self._speaker.names.words("reading"):
             await self._keeping.hear(rest, self._speaker.names)
+            self._speaker.done_beside()
         elif folded(verb) in self._speaker.names.words("note"):
             await self._note(rest)
+            self._speaker.done_beside()
         else:
             await self._roll(text if _is_bare_dice(text) else rest)
 
@@ -156,7 +156,7 @@ class Asides:
         if not colon or not _FACES.fullmatch(faces):
             what, faces = f"{what}{colon}{faces}", ""
         told = {"dice": int(dice or 1), "sides": int(sides), "text": what.strip()}
-        await self._speaker.send(InFlight(self._port_of(), "roll", told), faces)
+        await self._speaker.beside(InFlight(self._port_of(), "roll", told), faces)
 
     async def _note(self, rest: str) -> None:
         """Write a note; one for a paragraph is a reading of it.

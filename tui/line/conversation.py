@@ -186,6 +186,9 @@ class Conversation:
         else:
             self.listing = own in LISTS
         self._how_much.line_done()  # where what the one line asked is left by a word
+        if self.speaker.stands_again:
+            self.speaker.stands_again = False
+            self._remind()
         return True
 
     async def _hear_both(self, acts: str, note: str) -> bool:

@@ -279,7 +279,7 @@ class OwnWords:
         if self._speaker.asked is None or not self._before:
             return False
         seat, tip, _ = self._before[-1]
-        return self._seats.port(seat).tip > tip
+        return self._seats.port(seat).tip - self._speaker.beside_it > tip
 
     async def _undo(self, agreed: bool) -> bool:
         """Take the last line back, all that it did; *agreed* says that whoever else sits here consents.

@@ -10,8 +10,9 @@ from rich.cells import cell_len
 
 from core.engine.contract.choices import AnyField, PickOne
 from core.engine.contract.filling import same
+from core.line.asked_next import asked_next
 from core.line.chain import Link, links
-from core.line.completing import Completions, accepted, completions, shown, values
+from core.line.completing import Completions, accepted, completions, shown, shown_behind, values
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.vocabulary import Vocabulary
@@ -21,6 +22,7 @@ from tui.compose.consequence import packed, parts
 from tui.panes.prompt import PromptLine
 from tui.screens.game.loop import Loop
 from tui.session.port import Port, Preview
+from tui.session.seats import Seats
 
 HELP = "line"
 """The group of work that looks for what may follow."""
@@ -40,6 +42,7 @@ class LineHelp:
         loop: Loop,
         prompt: PromptLine,
         port: Callable[[], Port],
+        seats: Seats,
         words: Sentences,
         width: Callable[[], int],
         retyped: Callable[[], None] = lambda: None,
@@ -49,6 +52,7 @@ class LineHelp:
         self._loop = loop
         self._prompt = prompt
         self._port = port
+        self._seats = seats
         self._words = words
         self._width = width
         self._retyped = retyped
@@ -118,7 +122,10 @@ class LineHelp:
         if self._reader is None:  # the menu stays as it is while a line is typed, or the screen is shown anew
             port = self._port()
             self._reader = Reader(port, Vocabulary(port.view(), self._words))
-        found = completions(self._reader, cleaned_begun(text))
+        if (told := self._behind_colon(text)) is not None and told.asked:
+            self._hint(text, told, shown_behind(told, self._width()))
+            return
+        found = told or completions(self._reader, cleaned_begun(text))
         whole = self._whole(cleaned(text))
         if whole is None:
             self._hint(text, found, shown(found.found, self._width()))
@@ -128,6 +135,13 @@ class LineHelp:
         self._hint(text, found, self._told(seen, means) or shown(found.found, self._width()))
         if seen is not None and (seen.waits or seen.answers):
             self._hint(text, found, self._told(await self._port().foresee_whole(*act), means))
+
+    def _behind_colon(self, text: str) -> Completions | None:
+        """Return what is asked next of a line with a colon; `None` where it has none."""
+        port = self._port()
+        if ":" not in text or not (port.tape or port.promises().dice == "typed"):
+            return None
+        return asked_next(self._seats.on_trial, self._words, cleaned_begun(text))
 
     def _hint(self, text: str, found: Completions, under: str) -> None:
         if self._prompt.helped_by(self) and self._prompt.answer == text:

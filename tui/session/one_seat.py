@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -22,6 +22,7 @@ from tui.session.port import Port, PreviewRow
 from tui.session.seats import Passes
 
 if TYPE_CHECKING:
+    from core.line.in_flight import Seats as TriedBy
     from tui.compose.measurement_form import Remembered
 
 
@@ -130,6 +131,13 @@ class OneSeat(AnswersDelegated):
 
     def rehearsed(self, line: str, words: Sentences, reader: object = None) -> None:
         """Return nothing: at a host an act is done before the next is looked at."""
+
+    def on_trial(self) -> AbstractContextManager[TriedBy]:
+        """Give the seat as one by which nothing is done, and what a line is asked is foreseen."""
+        from core.line.asked_next import foreseen
+
+        port = self.port(self.seat)
+        return foreseen(port, lambda *act: port.foresee(*act).needs, self.measured())
 
     def so_far(self, sent: object) -> None:
         """Return nothing: at a host nobody keeps a game alone."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,6 +21,7 @@ from tui.session.port import Accepted, Answer, Port, PreviewRow
 if TYPE_CHECKING:
     from core.engine.seat.so_far import SoFar
     from core.line.in_flight import InFlight
+    from core.line.in_flight import Seats as TriedBy
     from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.bookmarks import Bookmarks
@@ -132,6 +134,9 @@ class Seats(Protocol):
         self, line: str, words: Sentences, reader: Speaker | None = None
     ) -> tuple[Speaker, str] | None:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
+
+    def on_trial(self) -> AbstractContextManager[TriedBy]:
+        """Give seats by which is looked what a line would be asked; nothing of what they do stays."""
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:
         """Return what an act that waits has come to so far, where a referee keeps the game alone."""

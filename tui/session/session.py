@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from core.engine.seat.player import Player
     from core.engine.seat.so_far import SoFar
     from core.line.in_flight import InFlight
+    from core.line.in_flight import Seats as TriedBy
     from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
@@ -226,6 +228,18 @@ class Sitting:
 
         how_much = self.measured().how_much
         return rehearsal(self.host, self.seat, self.people, words, line, how_much, True, reader)
+
+    def on_trial(self) -> AbstractContextManager[TriedBy]:
+        """Give seats by which is looked what a line would be asked: a referee alone tries it.
+
+        Anybody else has it foreseen, as a trial would tell what he may not know.
+        """
+        from core.line.asked_next import foreseen, tried
+
+        if self.alone and self.host.game.header.dice == "typed":
+            return tried(self.host, self.people, self.measured())
+        port = self.port(self.seat)
+        return foreseen(port, lambda *act: port.foresee(*act).needs, self.measured())
 
     def so_far(self, sent: InFlight | None) -> SoFar | None:
         """Return what an act that waits has come to so far, where a referee keeps the game alone."""

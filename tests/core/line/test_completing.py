@@ -42,7 +42,7 @@ def test_a_name_of_several_words_is_gone_on_with(rangers: Known) -> None:
     assert completions(reader(rangers), "hayes move ").ghost == "and shoot"
 
 
-def test_nothing_is_offered_after_a_colon_and_a_row_holds_what_fits(rangers: Known) -> None:
+def test_no_act_is_offered_after_a_colon_and_a_row_holds_what_fits(rangers: Known) -> None:
     assert offered(rangers, "hayes fire qasim : 3") == []
     assert offered(rangers, "hayes fire qasim : 3; kow")[0] == "kowalski"
     row = shown(completions(reader(rangers), "hayes ").found, 30)

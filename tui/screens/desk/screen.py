@@ -115,7 +115,9 @@ class DeskScreen(Screen[None]):
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
         port, width = (lambda: self.conversation.port), (lambda: self.app.size.width)
-        self._help = LineHelp(self, self.prompt, port, self.words, width, self._retyped, self._blank)
+        self._help = LineHelp(
+            *(self, self.prompt, port, self.seats, self.words, width), self._retyped, self._blank
+        )
         if self._port.tape:
             self.seats.measured().tell_usually(desk_of(self).fitting.kept.now.questions)
             self._how_much = self.seats.measured().said

@@ -85,9 +85,8 @@ class TypedLine:
         self._telling = telling
         self._writing = writing
         self._changed = changed
-        self._help = LineHelp(
-            loop, board.prompt, lambda: self._seen.port, words, lambda: self._writing.width, telling.clear
-        )
+        port, width = (lambda: self._seen.port), (lambda: self._writing.width)
+        self._help = LineHelp(loop, board.prompt, port, seats, words, width, telling.clear)
         self._read = AsRead()
         self._last: Reading | None = None
         """The act that was typed last, to be said again for others."""
