@@ -156,8 +156,12 @@ class Vocabulary:
     def _doing(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
         """Return words without the one that says of a verb that he does it to himself: `w si butta a terra`.
 
-        Where it is "yes" as well it stands between whoever does it and what he does.
+        Where it is "yes" as well it stands between whoever does it and what he does; in a ruling it says that
+        something is so.
         """
+        ruling = plain(self.spoken.text("do-ruling"))[0]
+        if said and len(said[0].text) > 2 and ruling.startswith(said[0].text):
+            return said
         itself = self.words("itself")
         return tuple(
             word
@@ -361,7 +365,7 @@ class Vocabulary:
 
 def _is_a_verb(after: tuple[Word, ...]) -> bool:
     """Whether what stands behind a word begins with what may be an act, and not with the sign of a blank."""
-    return bool(after) and after[0].text.isalpha()
+    return bool(after) and after[0].text.isalpha() and not after[0].quoted
 
 
 def _parted(label: Label) -> tuple[tuple[str, ...], ...]:

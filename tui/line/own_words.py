@@ -1,4 +1,4 @@
-"""Words of the line itself, which play nothing: help, look, log, rules, undo, redo, drop, seat, quit."""
+"""Words of the line itself, which play nothing: help, look, log, rules, undo, redo, correct and so on."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from core.line.why_not import nothing_of
 from core.line.words import folded, plain, words
 from core.rules import rulebook, search
 from tui.line.consenting import asked_of
+from tui.line.correcting import Correcting
 from tui.line.telling import Telling
 from tui.session.company import Company
 from tui.session.port import Answer, Port, PreviewRow
 from tui.session.seats import Seats
 
-WORDS = ("help", "look", "log", "rules", "undo", "redo", "drop", "seat", "quit")
+WORDS = ("help", "look", "log", "rules", "undo", "redo", "correct", "drop", "seat", "quit")
 """What there is; in the reader's language `line-words-help` and so on."""
 
 GOING_BACK = ("drop", "undo", "redo")
@@ -61,6 +62,9 @@ class OwnWords:
         self._before: list[tuple[str, int, int]] = []
         """Of each line: who typed it, the last record before it, and the last that was in effect."""
 
+        self._correcting = Correcting(
+            speaker, seats, lambda seat: telling.side(self._port.view(), seat), say, wrong
+        )
         self.afterwards = ""
         """What is told after the lines of the log that a word has led to."""
 
@@ -88,6 +92,9 @@ class OwnWords:
         """Whether a line that begins with such a word says an act: `look everywhere` looks at nobody."""
         if own == "look" and rest and not self._named(folded(rest)):
             return isinstance(self._speaker.understood(text), Reading)
+        if own == "correct":
+            rules = isinstance(self._speaker.understood(text), Reading)  # "correct a fact" without a referee
+            return rules and not rest[:1].isdecimal()
         return own == "drop" and bool(rest)
 
     def first(self, text: str) -> tuple[str, str]:
@@ -125,6 +132,8 @@ class OwnWords:
                 return await self._undo(folded(rest) in self._speaker.names.yes)
             case "redo":
                 return await self._redo()
+            case "correct":
+                return await self._correcting.hear(rest)
             case "seat":
                 return self._sit(rest)
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, ClassVar
 
-from msgspec import UNSET, structs
+from msgspec import structs
 from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
@@ -18,17 +18,14 @@ from core.engine.words.message import Message, say
 from core.line.chain import Link, links
 from core.line.typed import Mistyped
 from core.locale import Sentences
+from tui.line.righting_behind import Behind
+from tui.line.righting_plan import Planning, next_act, when_it_passed, worked_out
 from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
 from tui.screens.righting.anew import NOBODY, Anew, NameOf
-from tui.screens.righting.behind import Behind
-from tui.screens.righting.plan import Planning
 from tui.session.rights import Hands, Rewords
-
-MOST_STEPS = 100
-"""Records among which the act before or after is looked for: undone ones are none."""
 
 NUMBERS = "123456789"
 """What chooses a row at once."""
@@ -345,7 +342,7 @@ class Righting(Asking):
         link, behind = self._split(text)
         try:
             answers = behind.instead_of(self._desk.given_in(self._record))
-            later = self._when_it_passed(behind)
+            later = when_it_passed(self._desk, self._record, behind)
         except Mistyped as mistyped:
             self._another_again(text, mistyped.message)
             return
@@ -367,21 +364,6 @@ class Righting(Asking):
         """Tell what is wrong with a line, which stands there again to be mended."""
         self._type("tui-right-type-another", self._typed_another, text)
         self.status.say(self.words.say(why), "bad")
-
-    def _when_it_passed(self, behind: Behind) -> dict[int, dict[int, Any]]:
-        """Return the dice that fell once others had let the act pass, by the records in which they did."""
-        later: dict[int, dict[int, Any]] = {}
-        record = self._record
-        while behind.left and (after := self._next(record, 1)) and behind.lets_pass():
-            record = after
-            if answers := behind.instead_of(self._desk.given_in(record)):
-                later[record] = answers
-        return later
-
-    def _next(self, record: int, step: int) -> int:
-        """Return the act before or after a record; 0 for none."""
-        others = range(record + step, max(0, record + step * MOST_STEPS), step)
-        return next((one for one in others if self._desk.may(one)), 0)
 
     def _split(self, text: str) -> tuple[Link, Behind]:
         """Return what is wanted of a line, and what stands behind its colon."""
@@ -468,28 +450,11 @@ class Righting(Asking):
 
     def _worked_out(self) -> Prospect | Stopped | Refusal:
         """Work out what would come of it; what the act asks is answered by what was typed behind it."""
-        while True:
-            got = self._desk.prospect(self._planning.plan)
-            if not (isinstance(got, Stopped) and got.record in self._typed_of and isinstance(got.got, Needs)):
-                return got
-            if self._behind is None or not self._answered_behind(self._behind, got, got.got):
-                return got
-
-    def _answered_behind(self, behind: Behind, stopped: Stopped, needs: Needs) -> bool:
-        """Answer what is asked there for the first time with what was typed; return whether that says it."""
-        question, record = needs.question, stopped.record
-        given = () if stopped.forgotten else self._desk.given_in(record)
-        if self._planning.answered_as(question, record, given):
-            return True
         try:
-            value = behind.of(question)
+            return worked_out(self._desk, self._planning, self._behind, self._typed_of)
         except Mistyped as mistyped:
             self.status.say(self.words.say(mistyped.message), "bad")
-            return False
-        if value is UNSET:
-            return False
-        self._planning.answered_there(stopped, value)
-        return True
+            return self._desk.prospect(self._planning.plan)
 
     def _do_or_ask(self) -> None:
         """Do it, or ask whoever must agree: at this keyboard, or where he sits."""
@@ -539,9 +504,9 @@ class Righting(Asking):
         """
         if self._anew is not None or self._got is not None:
             return
-        record = self._next(self._record, step)
+        record = next_act(self._desk, self._record, step)
         while record and self._desk.lets_pass(record):
-            record = self._next(record, step)
+            record = next_act(self._desk, record, step)
         if record:
             self._record, self._planning = record, Planning(record)
             self.opens_on = self._likeliest()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
-from core.engine.contract.questions import Measure, Question, Throw
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Measure, Needs, Question, Throw
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
-from core.engine.seat.putting_right import Given
+from core.engine.seat.putting_right import Given, Prospect
+from tui.line.righting_behind import Behind
+from tui.session.rights import Hands
 
 
 class Planning:
@@ -92,6 +95,56 @@ class Planning:
         act = acts[stopped.forgotten - 1]
         acts[stopped.forgotten - 1] = structs.replace(act, answers=(*act.answers, value))
         self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, n: tuple(acts)})
+
+
+MOST_STEPS = 100
+"""Records among which the act before or after is looked for: undone ones are none."""
+
+
+def next_act(desk: Hands, record: int, step: int) -> int:
+    """Return the act before or after a record; 0 for none."""
+    others = range(record + step, max(0, record + step * MOST_STEPS), step)
+    return next((one for one in others if desk.may(one)), 0)
+
+
+def when_it_passed(desk: Hands, record: int, behind: Behind) -> dict[int, dict[int, Any]]:
+    """Return the dice that fell once others had let an act pass, by the records in which they did.
+
+    `Mistyped` where a word that is typed for them cannot be.
+    """
+    later: dict[int, dict[int, Any]] = {}
+    while behind.left and (after := next_act(desk, record, 1)) and behind.lets_pass():
+        record = after
+        if answers := behind.instead_of(desk.given_in(record)):
+            later[record] = answers
+    return later
+
+
+def worked_out(
+    desk: Hands, planning: Planning, behind: Behind | None, typed_of: Collection[int]
+) -> Prospect | Stopped | Refusal:
+    """Work out what would come of a plan; what its acts *typed_of* ask is answered by what stands *behind*.
+
+    `Mistyped` where that says what cannot be.
+    """
+    while True:
+        got = desk.prospect(planning.plan)
+        if not (isinstance(got, Stopped) and got.record in typed_of and isinstance(got.got, Needs)):
+            return got
+        if behind is None or not _answered(desk, planning, behind, got, got.got.question):
+            return got
+
+
+def _answered(desk: Hands, planning: Planning, behind: Behind, stopped: Stopped, question: Question) -> bool:
+    """Answer what is asked there for the first time with what was typed; return whether that says it."""
+    given = () if stopped.forgotten else desk.given_in(stopped.record)
+    if planning.answered_as(question, stopped.record, given):
+        return True
+    value = behind.of(question)
+    if value is UNSET:
+        return False
+    planning.answered_there(stopped, value)
+    return True
 
 
 def _kind(question: Question) -> object:

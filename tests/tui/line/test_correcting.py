@@ -1,0 +1,80 @@
+"""An act of the past is put right by a line, by its number of the log: its answers, another act, or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_answering import kept, typed
+from test_conversation import RANGERS, Talk
+
+from core.games import header_of, keep_game
+from core.scenarios import load
+
+SHOT = ("i:66 11", "h>q : 34 -- p 4 2")
+"""Record 3 is the shot, 4 that nobody answers it: its dice. Qasim is out."""
+
+CORRECT, NEVER = {"en": "correct", "it": "correggi"}, {"en": "never", "it": "mai"}
+
+
+def fate(talk: Talk, who: str = "qasim") -> str:
+    return str(talk.host.game.state.figures[who].fate)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_a_die_misheard_is_put_right_by_its_number_and_taken_back_by_undo(
+    tmp_path: Path, language: str
+) -> None:
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        before = fate(talk)
+        said = await typed(talk, f"{CORRECT[language]} 4 : 4 5")
+        assert not talk.talk.failed and fate(talk) != before, said
+        await typed(talk, "undo" if language == "en" else "annulla")
+        assert fate(talk) == before
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_another_act_with_its_answers_or_none_at_all(tmp_path: Path, language: str) -> None:
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        said = await typed(talk, f"{CORRECT[language]} 3 h>r : 30 -- p 1")
+        assert not talk.talk.failed and "Rashid (30 cm)" in said and fate(talk) == "", said
+        await typed(talk, f"{CORRECT[language]} 6,7 {NEVER[language]}")
+        done = [type(talk.host.game.records[n - 1].command).__name__ for n in talk.host.game.line]
+        assert not talk.talk.failed and "OpenFire" not in done and "Pass" not in done, done
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("correct 99 : 4", "none that can be put right"),
+        ("correct 3 fnord : 4", "fnord"),
+        ("correct 4 : 4 2 6 6", "Not used: 6 6"),
+        ("correct 3 k>q : 34", "Nothing was put right"),
+        ("correct 3 never", "Act 4 does not go on as it did"),
+        ("correct", "correct 4 : 5 3"),
+    ],
+)
+async def test_what_cannot_be_put_right_changes_nothing(tmp_path: Path, line: str, told: str) -> None:
+    with kept(tmp_path, RANGERS, how_much="full") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", "h>q : 34 clear - - p 4 2")
+        before = len(talk.host.game.records)
+        said = await typed(talk, line)
+        assert talk.talk.failed and told in said and len(talk.host.game.records) == before, said
+
+
+async def test_two_at_one_keyboard_agree_first(tmp_path: Path) -> None:
+    """Without a referee it is a player's own act, and the other agrees."""
+    loaded = load(RANGERS)
+    with keep_game(loaded, header_of(loaded, dice="typed", ruler="tape"), tmp_path / "game.jsonl") as host:
+        talk = Talk(host)
+        await talk.begin()
+        await typed(talk, "roll for initiative : 66 11", "h>q : 34 clear - - p 4 2")
+        said = await typed(talk, "correct 3 : 36")
+        assert "have to agree" in said, said
+        said = await typed(talk, "correct 3 yes : 36")
+        assert not talk.talk.failed and "36 cm" in said, said
