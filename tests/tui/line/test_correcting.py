@@ -55,7 +55,7 @@ async def test_another_act_with_its_answers_or_none_at_all(tmp_path: Path, langu
         ("correct 4 : 4 2 6 6", "Not used: 6 6"),
         ("correct 3 k>q : 34", "Nothing was put right"),
         ("correct 3 never", "Act 4 does not go on as it did"),
-        ("correct", "correct 4 : 5 3"),
+        ("correct", "correct 4: 5 3"),
     ],
 )
 async def test_what_cannot_be_put_right_changes_nothing(tmp_path: Path, line: str, told: str) -> None:

@@ -6,10 +6,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from club_far_away import club_house
+from bassa_intensita_table import SCENARIO as FOUR_MEN
+from club_far_away import House, club_house
 from far_away import Screen, connected, opened, until
+from linea_di_tiro_table import scenario as pieces
+from small_table import HEAD
 from typed_games import BOOKS
-from whole_game import PLENTY, QUICK, lay_shipped
+from whole_game import BREAKING_NEWS, LUDONET, LUDONET_HEAD, PLENTY, QUICK, lay_shipped
 
 from core.engine.audit.verify import verify
 from core.engine.game.host import GameHost
@@ -20,9 +23,13 @@ from core.line.readings import Reader
 from core.line.vocabulary import Vocabulary
 from core.locale import sentences
 from core.rules import load
+from core.scenarios import load as load_scenario
 
 MARK = "zzqq"
 """Nobody's name: that nobody is called so is told after all that a line has led to."""
+
+TURNS = '[options]\nturn_limit = "2"'
+CARDS = "cards = 12"
 
 TRIES = 60
 """Wishes that the rules refuse before a bot takes the plainest act; twice as many are a fault."""
@@ -51,10 +58,9 @@ class Typist:
         return line is not None
 
 
-async def played(folder: Path, scenario: str, most: int) -> None:
-    """Play *most* acts, or to the end."""
-    async with club_house(folder / "host", PLENTY, limits=QUICK) as house, AsyncExitStack() as lines:
-        game, seats = lay_shipped(house, scenario)
+async def typed(house: House, game: str, seats: dict[str, str], most: int = 0) -> Path:
+    """Let both play *most* acts of a game by lines, or with 0 to its end; return its log."""
+    async with AsyncExitStack() as lines:
         host = (await house.club.tables.table(game)).host
         who: dict[str, Typist] = {}
         for at, (seat, person) in enumerate(seats.items()):
@@ -62,7 +68,7 @@ async def played(folder: Path, scenario: str, most: int) -> None:
             screen = await opened(far, term=None, command=f"line {game}")
             who[seat] = Typist(screen, host, seat, seed=5 + at)
         done = tries = 0
-        while host.game.state.over is None and done < most:
+        while host.game.state.over is None and (not most or done < most):
             tip = len(host.game.records)
             asked = [one.seat for one in host.game.state.awaiting]
             for seat in sorted(who, key=lambda seat: seat not in asked):
@@ -76,11 +82,33 @@ async def played(folder: Path, scenario: str, most: int) -> None:
             over = one.port.view().over
             told = sentences("en").say(over) if over is not None else MARK
             assert b"\x1b" not in one.screen.sent and told in one.screen.sent.decode(), told
-        path = host.log.path
-        assert not house.host.events("fault")
-    assert verify(path, load).ok
+        return host.log.path
 
 
 @pytest.mark.parametrize("scenario", BOOKS)
 async def test_a_game_of_each_book_is_played_over_ssh_by_lines(scenario: str, tmp_path: Path) -> None:
-    await played(tmp_path, scenario, most=10)
+    async with club_house(tmp_path / "host", PLENTY, limits=QUICK) as house:
+        path = await typed(house, *lay_shipped(house, scenario), most=10)
+        assert not house.host.events("fault")
+    assert verify(path, load).ok
+
+
+SMALL = {
+    "breaking_news": HEAD + "".join(BREAKING_NEWS).replace('"4"', '"2"'),
+    "ludonet": LUDONET_HEAD + "".join(LUDONET).replace('"4"', '"2"'),
+    "linea_di_tiro": pieces("Able rifle_squad 40 20 90", "Berta rifle_squad 40 32 270", head=CARDS),
+    "bassa_intensita": FOUR_MEN.format(bruni="", meyer="").replace("[options]", TURNS),
+}
+"""A small table of each book whose game is over after a few turns, or cards."""
+
+
+@pytest.mark.parametrize("book", SMALL)
+async def test_a_whole_game_of_each_book_is_played_over_ssh_by_lines(book: str, tmp_path: Path) -> None:
+    """You should be told how it has ended, by lines alone; the log should prove every die of it."""
+    file = tmp_path / "small.toml"
+    file.write_text(SMALL[book], encoding="utf-8")
+    seats = dict(zip(load_scenario(str(file)).data["sides"], ("ada", "bob"), strict=True))
+    async with club_house(tmp_path / "host", PLENTY, limits=QUICK) as house:
+        path = await typed(house, house.lay_scenario(str(file), seats, "small", dice="fair"), seats)
+        assert not house.host.events("fault")
+    assert verify(path, load).ok
