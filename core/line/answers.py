@@ -315,14 +315,16 @@ class Answers:
     def _of_unit(self, field: PickSome, words: tuple[Word, ...]) -> Said | None:
         """Return all who are asked about of the unit whose whole name stands first: `mill squad`.
 
-        `None` where no unit is named, or a blank takes no more of them, or somebody has that name.
+        `None` where no unit is named, or a blank takes no more of them, or somebody has that name. A number
+        is no unit: it may be what a die shows.
         """
         texts = tuple(word.text for word in words)
         of: dict[tuple[str, ...], list[Any]] = {}
         for option in field.options:
             figure = self._names.figures.get(str(option.value))
             team = plain(self._names.spoken.say(figure.team)) if figure is not None else ()
-            if team and option.refusal is None and texts[: len(team)] == team:
+            dice = all(word.isdecimal() for word in team)
+            if not dice and option.refusal is None and texts[: len(team)] == team:
                 of.setdefault(team, []).append(option.value)
         named = {label.words for label in self._names.options(field.options)}
         team, men = max(of.items(), key=lambda one: len(one[0]), default=((), []))
