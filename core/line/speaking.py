@@ -29,7 +29,7 @@ from core.line.brief import (
 )
 from core.line.by_enter import ByEnter
 from core.line.chain import Link, links
-from core.line.for_all import OF_ALL, kind_of
+from core.line.for_all import OF_ALL, is_struck, kind_of, may_be_nobody
 from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
 from core.line.labels import rank
@@ -112,6 +112,9 @@ class Speaker(Listener):
 
         self._thrown = False
         """Whether dice that stood in the line fell for an act of it."""
+
+        self._of_each: tuple[Word, ...] = ()
+        """Words that told where the first of several who act one by one ends up, and who sees him."""
 
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
@@ -266,13 +269,16 @@ class Speaker(Listener):
     def _sharing(self, link: Link) -> Link:
         """Return one of several acts of a line without its answers where one before it took dice of them.
 
-        That it is nobody, of all that follow, is so in each.
+        That it is nobody, of all that follow, is so in each; and what ground each stands on, and who sees
+        him, if the line has no more than dice for the others.
         """
         if not (link.shares or link.goes_on):
-            self._thrown = False
+            self._thrown, self._of_each = False, ()
         if not (link.shares and self._thrown):
             return link
-        return replace(link, answers=tuple(word for word in link.answers if word.text == OF_ALL)[:1])
+        alike = self._of_each if self._words.are_dice else ()
+        told = tuple(word for word in link.answers if word in alike)
+        return replace(link, answers=told or tuple(one for one in link.answers if one.text == OF_ALL)[:1])
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
@@ -636,6 +642,7 @@ class Speaker(Listener):
     def _answer(self, sent: InFlight, needs: Needs) -> bool:
         """Answer a question with the words that are left; return whether they said it whole."""
         sent.answers = list(needs.answers)
+        before = self._words.now
         if isinstance(needs.question, Measure) and not self.seats.measured().brief:
             sent.given = sent.given or self.seats.measured().follows(needs.question)
         if isinstance(needs.question, RefereeThrows):
@@ -643,9 +650,11 @@ class Speaker(Listener):
             self._say(self.spoken.text("tui-referee-throws"))
             return False
         if self.replies.known(sent, needs):
+            self._note_of_each(needs, before)
             return True
         try:
             taken = self.replies.taken(sent, needs.question)
+            self._note_of_each(needs, before)
         except Mistyped as mistake:
             left = self._words.now
             self._fail(self.spoken.say(mistake.message))
@@ -659,6 +668,12 @@ class Speaker(Listener):
         if not taken.done:
             self._ask(needs, taken)
         return taken.done
+
+    def _note_of_each(self, needs: Needs, before: tuple[Word, ...]) -> None:
+        """Remember which of the words *before* were of the man himself, for others who act as he does."""
+        if self._in_turn and may_be_nobody(needs.question) and not is_struck(needs.question):
+            used = before[: len(before) - len(self._words.now)]
+            self._of_each += tuple(word for word in used if word not in self._of_each)
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""

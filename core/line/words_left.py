@@ -55,6 +55,11 @@ class WordsLeft:
         self.now = (*said, *waiting)
         self._his = self._his[max(0, len(self._his) - len(waiting)) :]
 
+    @property
+    def are_dice(self) -> bool:
+        """Whether what is kept for the next act is dice, or nothing."""
+        return all(word.text.isdecimal() for word in self._kept)
+
     def begin(self, answers: Words) -> None:
         """Begin with what stands behind an act's colon, and before what was kept for it."""
         self.now, self._kept = (*answers, *self._kept), ()

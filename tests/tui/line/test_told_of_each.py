@@ -1,0 +1,66 @@
+"""What stands behind the colon of a line of several: ground, and who sees whom, of each of them (Ludonet)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+from test_conversation import Talk
+
+PATROL = "ludonet/patrol_clash"
+
+PLACED = {
+    "en": (
+        *("A,B,C,D,E record wood", "F,G,H,I record scrub", "a,b,c,d,e record wall", "f,g,h,j record scrub"),
+        *("set up", "set up", "nobody", "first player : 5 3"),
+    ),
+    "it": (
+        *("A,B,C,D,E registrano bosco", "F,G,H,I registrano macchia"),
+        *("a,b,c,d,e registrano muretto", "f,g,h,j registrano macchia"),
+        *("tutti sono schierati", "tutti sono schierati", "nessuno", "primo giocatore : 5 3"),
+    ),
+}
+"""Both sides are on record alone; the Canadians move first."""
+
+
+async def begun(talk: Talk, language: str) -> None:
+    """Begin the patrols' clash: the Canadians move."""
+    await talk.begin()
+    said = await typed(talk, *PLACED[language])
+    assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+
+
+def told(talk: Talk, ask: str, of: str = "") -> list[object]:
+    """What the table has told to questions of a kind, those of one man alone where he is named, in order."""
+    found = []
+    for record in talk.host.game.records:
+        for event in record.events:
+            question = getattr(event, "question", None)
+            if isinstance(question, dict) and question.get("ask") == ask and of in str(question):
+                found.append(getattr(event, "answer", None))
+    return found
+
+
+RUNS = {
+    "en": (("A,C run 14 : wood -", "2", "3"), ("A,C run 14 : wood - 2 3",), ("A,C run 14 : wood - 2", "3")),
+    "it": (
+        ("A,C corrono 14 : bosco -", "2", "3"),
+        ("A,C corrono 14 : bosco - 2 3",),
+        ("A,C corrono 14 : bosco - 2", "3"),
+    ),
+}
+"""Each of two is tested for fatigue; his die may stand in the line."""
+
+
+@rule("LU-VIS.c", "LU-MOV.f")
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("at", [0, 1, 2])
+async def test_ground_and_nobody_are_of_each_who_runs(tmp_path: Path, language: str, at: int) -> None:
+    """You should not have the second of two in the open, whose dice are thrown one after another."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, *RUNS[language][at])
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert told(talk, "ground") == [["wood"], ["wood"]]
