@@ -265,7 +265,7 @@ def left_out(field: AnyField, names: Vocabulary, referee: bool) -> str:
 def told_by(measure: Measure) -> object:
     """Return what an answer says something of: who sees whom, whoever else may be asked for."""
     question = decoded(measure)
-    return (type(question), question.targets) if isinstance(question, WhoSees) else type(question)
+    return (WhoSees, question.targets) if isinstance(question, WhoSees) else type(question)
 
 
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:

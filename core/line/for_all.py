@@ -9,7 +9,7 @@ from core.engine.contract.questions import Measure, Question
 from core.line.measuring import decoded
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word
-from core.table.questions import Astray, Ground, InArea, Inside, Near, Touching, TouchingPiece, Under
+from core.table.questions import Astray, Ground, InArea, Inside, Near, Touching, TouchingPiece, Under, WhoSees
 
 OF_ALL = "--"
 """Nobody, of this one and of all that follow in the act."""
@@ -23,7 +23,7 @@ def kind_of(question: Question) -> str:
     asked = decoded(question) if isinstance(question, Measure) else None
     if asked is None or asked.eligible() is None or not isinstance(question, Measure):
         return ""
-    return str(question.question.get("ask", ""))
+    return SEES if isinstance(asked, WhoSees) else str(question.question.get("ask", ""))
 
 
 def all_kinds(question: Question) -> tuple[str, ...]:

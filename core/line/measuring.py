@@ -25,6 +25,7 @@ from core.table.questions import (
     Near,
     NotSeen,
     RouteMeasured,
+    SeenBy,
     SeesThere,
     ShotLine,
 )
@@ -69,6 +70,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     question, within = decoded(measure), measure.question.get("within")
     if isinstance(question, NotSeen):  # people are asked whom he sees, as wherever sight is asked for
         ask = "seen_by"
+    if isinstance(question, SeenBy):
+        args["watcher"] = name_of(question.targets[0])
     if (
         ask in ("who_sees", "seen_by", "not_seen", "sees_there", "sees_fall")
         and within

@@ -35,7 +35,7 @@ from core.line.typed import Mistyped
 from core.line.who_is_there import seen_there
 from core.line.words import Word
 from core.line.words_left import WordsLeft
-from core.table.questions import FromSide
+from core.table.questions import FromSide, WhoSees
 
 MOST_ON_A_DIE = 10
 """The highest face of any die that a book has."""
@@ -63,6 +63,9 @@ class Replies(Beside):
         self._doubted: tuple[str, ...] = ()
         """Words of which it was asked whether they are the dice that fell: typed once more they are."""
 
+        self._seeing: dict[object, tuple[float | None, set[str]]] = {}
+        """Whom the line has named as seeing somebody, and within how many cm, by whom it is of."""
+
         self._said: set[object] | None = None
         """What the line has said of the table after its colon; `None` for a line without one."""
 
@@ -72,7 +75,7 @@ class Replies(Beside):
 
     def new_act(self, told: bool) -> None:
         """Begin an act of a line, which has *told* something behind a colon or not."""
-        self._behind, self._said = None, set() if told else None
+        self._behind, self._said, self._seeing = None, set() if told else None, {}
 
     def typed(self, said: tuple[Word, ...], waiting: tuple[Word, ...]) -> None:
         """Take what is typed for the question that is open; what had been typed ahead comes after it."""
@@ -151,6 +154,8 @@ class Replies(Beside):
             self.dice.append((question, tuple(taken.value)))
         if isinstance(question, Measure) and self._said is not None and taken.used:
             self._said.add(told_by(question))
+            if isinstance(asked := decoded(question), WhoSees) and taken.value:
+                self._seeing[told_by(question)] = (asked.within, {*taken.value})
             if says_nothing(question, taken.value):
                 self._said.add(NOBODY_SEES)
 
@@ -454,6 +459,10 @@ class Replies(Beside):
         yield goes_unsaid(asked, number_next=bool(left) and left[0].text.isdecimal())
         if not self._of.trusted and self._said is None:
             return
+        seeing = self._also_sees(asked)
+        if seeing is not None:
+            yield from seeing
+            return
         yield self._way_of_the_first(sent, asked)
         yield helps(asked, sent.named)
         yield table.seen_near(asked)
@@ -464,6 +473,20 @@ class Replies(Beside):
         told = self._said or ()
         value = unsaid(asked, self._of.name, {*told, NOBODY_SEES} if self._of.trusted else told)
         yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
+
+    def _also_sees(self, asked: Measure) -> Iterator[list[str]] | None:
+        """Return who sees somebody of those of whom the line has said so: a line is the same both ways.
+
+        How far they see is in that, unless it said so of more cm than are asked now: then it is asked.
+        `None` where the line has named nobody of him.
+        """
+        question = decoded(asked)
+        if not isinstance(question, WhoSees) or told_by(asked) not in self._seeing:
+            return None
+        within, seeing = self._seeing[told_by(asked)]
+        here = [str(one) for one in question.watchers if one in seeing]
+        nearer = within is not None and question.within is not None and question.within < within
+        return iter([] if here and nearer else [here])
 
     def _way_of_the_first(self, sent: InFlight, asked: Measure) -> Any:
         """Return what was said of the way of the first of a group for another's: `a,b,c run 20: cover`."""

@@ -53,6 +53,7 @@ from core.table.questions import (
     NotSeen,
     Route,
     RouteMeasured,
+    SeenBy,
     SeesThere,
     Shot,
     ShotLine,
@@ -437,6 +438,7 @@ def _reach(on: Map, figure: Place, spot: Place, cm: float) -> float:
 _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Shot: shot,
     WhoSees: who_sees,
+    SeenBy: who_sees,
     Gap: gap,
     InReach: in_reach,
     Costs: costs,

@@ -195,6 +195,10 @@ class WhoSees(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="who
         return self.watchers
 
 
+class SeenBy(WhoSees, frozen=True, gc=False, tag="seen_by"):
+    """Whom of the watchers does the one target see? A line is the same both ways: people are asked of his."""
+
+
 class Gap(Measurement[float], frozen=True, gc=False, tag="gap"):
     """How far apart are they?"""
 
@@ -528,10 +532,10 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 
 
 Question = (
-    Shot | WhoSees | Gap | InReach | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route
-    | Touching | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | AtEdge | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
-    | Costs
+    Shot | WhoSees | SeenBy | Gap | InReach | Near | NearAny | Linked | InLineOfFire | Covered | Ground
+    | Route | Touching | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray
+    | ToEdge | AtEdge | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere
+    | LineThere | Costs
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

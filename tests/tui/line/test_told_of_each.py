@@ -64,3 +64,54 @@ async def test_ground_and_nobody_are_of_each_who_runs(tmp_path: Path, language: 
         said = await typed(talk, *RUNS[language][at])
         assert not talk.talk.failed and talk.talk.speaker.asked is None, said
         assert told(talk, "ground") == [["wood"], ["wood"]]
+
+
+SEEN = {
+    "en": ("D move 10 : wood", "-", "Whom of these does Doyle see?", "D move 10 : wood, brandt"),
+    "it": ("D muove 10 : bosco", "-", "Chi di questi è visto da Doyle?", "D muove 10 : bosco, brandt"),
+}
+
+
+@rule("LU-DEP.f")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_who_sees_him_and_whom_he_sees_are_two_questions(tmp_path: Path, language: str) -> None:
+    """You should not read twice who sees Doyle, and have whoever you name put on the table."""
+    line, nobody, whom, _ = SEEN[language]
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        assert whom not in await typed(talk, line)
+        assert whom in await typed(talk, nobody)
+        await typed(talk, nobody)
+        assert told(talk, "seen_by", "doyle") == [[]]
+
+
+@rule("LU-DEP.f", "LU-VIS.c")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_who_sees_somebody_is_seen_by_him(tmp_path: Path, language: str) -> None:
+    """You should not read that Brandt sees Doyle, and then that Doyle sees nobody."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, SEEN[language][3])
+        assert told(talk, "seen_by") == [["brandt"]], said
+        assert talk.host.game.state.figures["brandt"].placed
+
+
+FOUND = {
+    "en": ("A move 10 : wood, brandt", "end", "f move 8 : wood -", "end", "seal; seal", "A move 8 : fischer"),
+    "it": (
+        *("A muove 10 : bosco, brandt", "fine", "f muove 8 : bosco -", "fine", "chiudi; chiudi"),
+        "A muove 8 : fischer",
+    ),
+}
+"""Fischer hides in a wood; Adams is on the table, and goes where he sees him."""
+
+
+@rule("LU-DEP.f", "LU-VIS.c")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_whom_somebody_sees_in_a_wood_is_said_once(tmp_path: Path, language: str) -> None:
+    """You should have a man put on the table by his name, and not by his name twice."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        said = await typed(talk, *FOUND[language])
+        assert talk.host.game.state.figures["fischer"].placed, said
+        assert told(talk, "seen_by", "20") == [["fischer"]]

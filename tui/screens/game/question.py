@@ -27,7 +27,7 @@ from tui.screens.game.writing import Asked, Writing
 from tui.session.port import Preview
 from tui.session.seats import Seats
 
-SIGHT = ("shot", "who_sees", "not_seen", "alike", "alike_to", "covered")
+SIGHT = ("shot", "who_sees", "seen_by", "not_seen", "alike", "alike_to", "covered")
 """What is asked of lines of sight, which smoke stops."""
 
 

@@ -24,7 +24,7 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
 from core.table.movement_path import along
 from core.table.places import Place, Point, reaches
-from core.table.questions import Shot, WhoSees
+from core.table.questions import SeenBy, Shot, WhoSees
 
 Path = tuple[Point, ...]
 
@@ -77,7 +77,11 @@ def place_visible(r: Resolution[State]) -> None:
 
 
 def _in_line(
-    r: Resolution[State], hidden: list[Figure], watchers: list[Figure], lines: Lines
+    r: Resolution[State],
+    hidden: list[Figure],
+    watchers: list[Figure],
+    lines: Lines,
+    ask: type[WhoSees] = WhoSees,
 ) -> list[Figure]:
     """Ask once who has a line to an enemy of whom that is not told in *lines*.
 
@@ -86,7 +90,7 @@ def _in_line(
     told = {id for watcher in watchers for id in lines.get(watcher.id, ())}
     names = tuple(man.id for man in hidden if man.id not in told)
     enemies = tuple(man.id for man in watchers if man.id not in lines)
-    seen = set(r.measure(WhoSees(names, enemies))) if names and enemies else set()
+    seen = set(r.measure(ask(names, enemies))) if names and enemies else set()
     if len(enemies) == len(watchers):
         lines.update({id: frozenset() for id in names if id not in seen})
     return [man for man in hidden if man.id in seen or man.id in told]
@@ -126,11 +130,11 @@ def look_around(
         return
     hidden = [foe for foe in foes if not foe.placed]
     if r.state.tape:
-        hidden = _in_line(r, hidden, [mover], lines)
+        hidden = _in_line(r, hidden, [mover], lines, SeenBy)
     for cap, names in _by_cap(r, hidden).items():
         routes = (path,) if path else ()
         sure = r.state.tape and cap is None
-        for id in names if sure else r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
+        for id in names if sure else r.measure(SeenBy(names, (mover.id,), routes, cap, None)):
             place(r, r.state.figures[id], "seen", mover.id)
 
 

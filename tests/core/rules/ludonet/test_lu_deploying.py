@@ -17,7 +17,7 @@ from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point
-from core.table.questions import Ground, WhoSees
+from core.table.questions import Ground, SeenBy, WhoSees
 
 HEDGE = {"kind": "hedge", "height": 5, "line": [[0, 100], [200, 100]]}
 WOOD = {"kind": "wood", "box": [40, 60, 30, 30]}
@@ -203,7 +203,7 @@ def test_at_a_real_table_who_is_in_woods_is_asked_for_from_how_far_he_is_seen() 
     facts = game.play(REFEREE, c.Move("ross", "walk", 8.0), answers=answers)
 
     assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
-    assert game.asked[-1] == WhoSees(("huber",), ("ross",), within=20)
+    assert game.asked[-1] == SeenBy(("huber",), ("ross",), within=20)
 
 
 @rule("LU-DEP.f")
