@@ -7,6 +7,7 @@ target that is not seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
@@ -31,6 +32,9 @@ from core.table.questions import (
 )
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
+
+ON_PAPER = (*islice(KINDS, 1), "scrub", *islice(KINDS, 1, None))
+"""Kinds of ground that people may say somebody stands on: all, and what books put beside their woods."""
 
 TO_BE_MET = (Linked, SeesThere)
 """What has to be so for what was chosen: mostly it is."""
@@ -212,7 +216,7 @@ def fields(
         rows = tuple(Option(id, name_of(id)) for id in eligible if not _is_centre(question, id))
         return (PickSome("answer", say("tui-ask-which"), rows, 0, len(rows)),)
     if measure.question.get("ask") == "ground":
-        kinds = tuple(Option(kind, say(f"tui-kind-{kind}")) for kind in KINDS)
+        kinds = tuple(Option(kind, say(f"tui-kind-{kind}")) for kind in ON_PAPER)
         return (PickSome("answer", say("tui-ask-which"), kinds, 0, len(kinds)),)
     return (Text("answer", say("tui-ask-list"), 300),)
 

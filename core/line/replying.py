@@ -25,12 +25,13 @@ from core.line.brief import (
     told_by,
     unsaid,
 )
-from core.line.for_all import OF_ALL, all_kinds, answers_all, is_struck, kind_of
+from core.line.for_all import OF_ALL, all_kinds, answers_all, is_struck, kind_of, may_be_nobody
 from core.line.hearing import Beside, Listener
 from core.line.in_flight import InFlight
 from core.line.measuring import decoded, is_himself, nobody
 from core.line.near_leader import asked_of, too_far
 from core.line.of_a_group import OfAGroup
+from core.line.strays import stray
 from core.line.typed import Mistyped
 from core.line.who_is_there import seen_there
 from core.line.words import Word
@@ -437,7 +438,7 @@ class Replies(Beside):
                 return taken
             self.unasked.append(asked.question)
             return Taken(0, True, value)
-        if not asked_in_one_go(asked):
+        if not asked_in_one_go(asked) or self._is_unknown_next():
             return taken
         try:
             value = completed(asked, self._of.name, taken.given, self._stands(asked, taken.given))
@@ -459,6 +460,8 @@ class Replies(Beside):
         yield goes_unsaid(asked, number_next=bool(left) and left[0].text.isdecimal())
         if not self._of.trusted and self._said is None:
             return
+        if may_be_nobody(asked) and self._is_unknown_next():
+            return
         seeing = self._also_sees(asked)
         if seeing is not None:
             yield from seeing
@@ -473,6 +476,10 @@ class Replies(Beside):
         told = self._said or ()
         value = unsaid(asked, self._of.name, {*told, NOBODY_SEES} if self._of.trusted else told)
         yield (table.last(asked) or value) if is_ground(asked) else value  # where it was measured last
+
+    def _is_unknown_next(self) -> bool:
+        """Whether the next word of the line answers nothing: something was said, so that it is asked."""
+        return stray(self._words.now[:1], self._names) is not None
 
     def _also_sees(self, asked: Measure) -> Iterator[list[str]] | None:
         """Return who sees somebody of those of whom the line has said so: a line is the same both ways.

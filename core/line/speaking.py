@@ -428,6 +428,8 @@ class Speaker(Listener):
             return
         thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
         waiting = not_twice(said, waited) if thrown else waited
+        if stray(waiting[:1], self.names) is not None:  # what is typed now stands for what was not understood
+            waiting = waiting[1:]
         if [word.text for word in said] == [OF_ALL]:
             waiting, dropped = without_men(waiting, self.names)
             self._left_over(dropped)

@@ -14,7 +14,10 @@ SHORT = 2
 MEANT = ("clear", "cover", "blocked", "aside", "pass", "nobody-else", "but")
 """Words of the line that answer, beside those for yes and no, nobody and all."""
 
-LABELS = ("tui-across", "tui-cover", "also-tui-cover", "side-of", "tui-kind", "tui-edge", "tui-ask-")
+LABELS = (
+    *("tui-across", "tui-cover", "also-tui-cover", "side-of", "tui-kind", "also-tui-kind", "tui-edge"),
+    "tui-ask-",
+)
 """Beginnings of the ids of what the blanks of measurements are called, and their values."""
 
 _FIGURES = re.compile(r"[^a-z]*|d\d+|[\d.,]+cm|--?")

@@ -115,3 +115,34 @@ async def test_whom_somebody_sees_in_a_wood_is_said_once(tmp_path: Path, languag
         said = await typed(talk, *FOUND[language])
         assert talk.host.game.state.figures["fischer"].placed, said
         assert told(talk, "seen_by", "20") == [["fischer"]]
+
+
+SCRUB = {
+    "en": ("F,H move 8 : thicket -", "G move 5 : nonsense -", "scrub"),
+    "it": ("F,H muovono 8 : macchia -", "G muove 5 : sciocchezze -", "macchia"),
+}
+
+
+@rule("LU-VIS.c")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_scrub_is_ground_and_what_is_no_ground_is_asked(tmp_path: Path, language: str) -> None:
+    """You should be asked what ground it is where nobody understands what you have said."""
+    scrub, unknown, ground = SCRUB[language]
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, scrub)
+        assert told(talk, "ground") == [["scrub"], ["scrub"]]
+        said = await typed(talk, unknown)
+        assert talk.talk.speaker.asked is not None and ground in said, said
+        said = await typed(talk, ground, "-")
+        assert told(talk, "ground") == [["scrub"]] * 3 and not talk.talk.failed, said
+
+
+@rule("LU-FIR.n")
+async def test_what_is_no_cover_is_asked(tmp_path: Path) -> None:
+    """You should not have a shot at somebody in the open because of a word that nobody understands."""
+    with kept(tmp_path, PATROL, "en", "brief") as talk:
+        await begun(talk, "en")
+        await typed(talk, SEEN["en"][3], "end", "end")
+        said = await typed(talk, "D>b : 15 nonsense")
+        assert talk.talk.speaker.asked is not None and not told(talk, "shot"), said
