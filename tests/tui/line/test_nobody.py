@@ -98,13 +98,16 @@ async def test_nobody_of_all_is_said_for_all_of_a_group_and_dice_are_each_his_ow
         assert "5 cm" in said and said.count("14 cm") >= 3, said
 
 
-async def test_a_sign_for_one_of_a_group_leaves_the_next_to_be_asked(tmp_path: Path) -> None:
+async def test_nobody_said_of_a_group_is_so_of_each(tmp_path: Path) -> None:
+    """You should not be asked again who sees Cohen, whose die falls after Adams's."""
     with kept(tmp_path, BRIDGE, how_much="brief") as talk:
         await set_up(
             talk, "S,G,A,B,C,D,T record south; all are set up; p,f,s,a,b,d,e,l,h record north; all are set up"
         )
         await typed(talk, "-", "6", "1")
-        assert "Who of these sees Cohen" in await typed(talk, "A,C run 14:- 2 5")
+        said = await typed(talk, "A,C run 14:- 2 5")
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert "who sees Cohen" in said, said
 
 
 async def test_in_full_every_question_is_answered_by_a_word(tmp_path: Path) -> None:
