@@ -614,13 +614,13 @@ class Listener:
     def leaves_it(self, text: str) -> bool:
         """Whether a line amid a question says another act, or a result where the table is trusted."""
         wanted = links(text)[0].wanted
-        return self._says_an_act(text) or isinstance(told(self.port, self.names, wanted), tuple)
+        return self.says_an_act(text) or isinstance(told(self.port, self.names, wanted), tuple)
 
     def _tells_a_result(self, text: str) -> bool:
         """Whether a line tells what came of an act, where it is taken down."""
         return isinstance(self._told(links(text)[0].wanted), tuple)
 
-    def _says_an_act(self, text: str) -> bool:
+    def says_an_act(self, text: str) -> bool:
         """Whether a line amid a question says another act. One word only answers: `e` ends no step here."""
         wanted = links(text)[0].wanted
         said = for_all(wanted, self.names)

@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import PickOne, Text, YesNo
+from core.engine.contract.choices import Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
@@ -32,7 +32,6 @@ from core.line.chain import Link, links
 from core.line.for_all import OF_ALL, is_struck, kind_of, may_be_nobody
 from core.line.hearing import Listener
 from core.line.in_flight import Asked, InFlight, Seats
-from core.line.labels import rank
 from core.line.left_for_it import LeftForIt
 from core.line.left_to_others import LeftToOthers
 from core.line.letting_pass import Moment, moment_of
@@ -46,18 +45,12 @@ from core.line.results import RULING
 from core.line.sightings import Sightings
 from core.line.strays import stray
 from core.line.typed import Mistyped
+from core.line.typed_amid import TypedAmid
 from core.line.words import Word, quoted, spelled_out, words
 from core.line.words_left import WordsLeft, not_twice, said_first, that_say_nothing, without_men
 from core.locale import Sentences
 
 Say = Callable[[str], None]
-
-OF_THE_LINE = (
-    *("line-does-not-fit", "line-unknown", "line-no-such-act", "line-no-act-now"),
-    *("line-two-ways", "line-several-ways"),
-)
-"""Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
-
 
 NOTE = "note"
 """The blank in which is written where somebody is now."""
@@ -91,7 +84,7 @@ class Speaker(Listener):
         self._by_enter, self._behind = ByEnter(self), BehindColon(self)
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
-        self.left_for = LeftForIt(self)
+        self.left_for, self._amid = LeftForIt(self), TypedAmid(self)
         self._others = LeftToOthers(self)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
@@ -361,32 +354,10 @@ class Speaker(Listener):
             await self._run([Link(whole, not_twice(words(text), asked.answers)), *self._rest])
         elif each := one_each(text, asked, self.names):
             await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
-        elif self._says_an_act(text):
+        elif self.says_an_act(text):
             await self._leave_for(text, asked)
         else:
-            self.asked = asked
-            self._fail(self._wrong_value(text, whole, got))
-            self._say(asked.sentence)
-
-    def _wrong_value(self, text: str, whole: str, mistake: Mistake) -> str:
-        """Return why what was typed fills no blank; the line that was made with it nobody has typed."""
-        if len(either := self._either(text)) > 1:
-            return self.spoken.text("line-either-value", words=text, options=", ".join(either))
-        typed = len(whole) - len(text)
-        if mistake.message.id in OF_THE_LINE or mistake.end <= typed:
-            return self.spoken.text("line-no-answer", words=text)
-        return self.wrong(whole, mistake) if mistake.start >= typed else self.spoken.say(mistake.message)
-
-    def _either(self, text: str) -> list[str]:
-        """Return the values of the blank that is asked which a text may mean as well one as another."""
-        field = self.asked.field if self.asked is not None else None
-        if not isinstance(field, PickOne):
-            return []
-        names, typed = self.names, tuple(word.text for word in words(text))
-        free = [one for one in field.options if one.refusal is None]
-        found = [(rank(label, typed), one) for label, one in zip(names.options(free), free, strict=True)]
-        best = min((how for how, _ in found if how is not None), default=None)
-        return [self.spoken.say(one.label) for how, one in found if how is not None and how == best]
+            self._asks_still(asked, self._amid.wrong_value(text, whole, got, asked))
 
     @property
     def would_lose(self) -> bool:
@@ -405,14 +376,14 @@ class Speaker(Listener):
 
         A line that says an act, and more than answers what is asked, is no answer.
         """
-        text, acts = self._dice_and_acts(text, asked)
-        if not self.held and (self._rather_an_act(text, asked) or self._tells_a_result(text)):
+        text, acts = self._amid.dice_and_acts(text, asked)
+        if not self.held and (self._amid.rather_an_act(text, asked, self.sent) or self._tells_a_result(text)):
             await self._another_act(text, asked)
             return
-        if self._answers_nothing(text, asked) or (self.held and self._rather_an_act(text, asked)):
-            self.asked = asked
-            self._fail(self.spoken.text("line-no-answer", words=text))
-            self._say(asked.sentence)
+        if self._amid.answers_nothing(text, asked) or (
+            self.held and self._amid.rather_an_act(text, asked, self.sent)
+        ):
+            self._asks_still(asked, self.spoken.text("line-no-answer", words=text))
             return
         before, self._rest = self._rest, (*acts, *self._rest)
         alone = asked.needs is None or not kind_of(asked.needs.question)
@@ -421,10 +392,8 @@ class Speaker(Listener):
         if self.sent is not None and asked.needs is not None and usual:
             rather_dice = self.replies.rather_dice(self.sent, asked.needs.question, said)
             said, waited = said_first(words(usual), said, waited) if rather_dice else (said, waited)
-        if self._no_distance(said, asked):
-            self.asked = asked
-            self._fail(self.spoken.text("line-cm-or-die", number=text))
-            self._say(asked.sentence)
+        if self._amid.is_no_distance(said, asked, self._before()):
+            self._asks_still(asked, self.spoken.text("line-cm-or-die", number=text))
             return
         thrown = asked.needs is not None and isinstance(asked.needs.question, Throw)
         waiting = not_twice(said, waited) if thrown else waited
@@ -446,32 +415,16 @@ class Speaker(Listener):
         if len(self._words.now) != unread:  # it said something, and not what is asked
             self._say(asked.sentence)
             return
-        if not self.held and self._says_an_act(text):
+        if not self.held and self.says_an_act(text):
             await self._another_act(text, asked)
             return
+        self._asks_still(asked, self.spoken.text("line-no-answer", words=text))
+
+    def _asks_still(self, asked: Asked, why: str) -> None:
+        """Tell why what was typed is no answer, and ask once more."""
         self.asked = asked
-        self._fail(self.spoken.text("line-no-answer", words=text))
+        self._fail(why)
         self._say(asked.sentence)
-
-    def _dice_and_acts(self, text: str, asked: Asked) -> tuple[str, tuple[Link, ...]]:
-        """Return dice for a throw, with what lets moments pass behind them, and acts: `5; p; fine`."""
-        head, *acts = links(text) or (Link(""),)
-        dice = all(word.text[0].isdecimal() for word in words(head.wanted))
-        if asked.needs is None or not isinstance(asked.needs.question, Throw) or head.answers or not dice:
-            return text, ()
-        said = [head.wanted]
-        passes = self.names.words("pass")
-        while acts and not acts[0].answers and {word.text for word in words(acts[0].wanted)} <= {*passes}:
-            said.append(acts.pop(0).wanted)
-        return (" ".join(said), tuple(replace(one, start=-1) for one in acts)) if acts else (text, ())
-
-    def _no_distance(self, said: tuple[Word, ...], asked: Asked) -> bool:
-        """Whether a number may be a die that was typed a question too early, amid an act that throws dice."""
-        needs, dice = asked.needs, [one.question for one in self._before() if isinstance(one.question, Throw)]
-        question = needs.question if needs is not None else None
-        if not (dice and isinstance(question, Measure) and is_line_of_fire(question) and len(said) == 1):
-            return False
-        return said[0].text.isdecimal() and 0 < int(said[0].text) <= max(one.sides for one in dice)
 
     def _before(self) -> Sequence[Needs]:
         """Return what was asked and answered of the act that is in flight."""
@@ -500,35 +453,12 @@ class Speaker(Listener):
     async def _leave_for(self, text: str, asked: Asked) -> None:
         """Leave what is asked for another line, unless that ends the step in which it is asked."""
         if ends := self.left_for.ends_amid(text):
-            self.asked = asked
-            self._fail(self.spoken.text("line-ends-amid", words=ends))
-            self._say(asked.sentence)
+            self._asks_still(asked, self.spoken.text("line-ends-amid", words=ends))
             return
         self.drop()
         self.left_for.begins()
         self._say(self.spoken.text("line-left-for-it"))
         await self._run(links(text))
-
-    def _rather_an_act(self, text: str, asked: Asked) -> bool:
-        """Whether a line of several words names an act, and the table's question would take only its head."""
-        said = words(text)
-        if len(said) < 2 or asked.needs is None or self.sent is None:
-            return False
-        try:
-            taken = Answers(self.names, self.name).take(asked.needs.question, said, self.sent.given)
-        except Mistyped:
-            return False
-        return taken.used < len(said) and self._says_an_act(text)
-
-    def _answers_nothing(self, text: str, asked: Asked) -> bool:
-        """Whether a line is no answer though its head may be one: with a colon behind words, as only an act
-        has, or with a word that answers no question, as `b>h out` and `m throws his grenade`.
-        """
-        line = links(text)[0]
-        if line.wanted and line.answers:
-            return True
-        free = isinstance(asked.field, Text)
-        return not free and len(words(text)) > 1 and stray(words(text), self.names) is not None
 
     async def send(self, sent: InFlight, answers: str = "") -> bool:
         """Send what no line says, such as a free throw, with what the table says of it."""
