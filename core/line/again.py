@@ -16,16 +16,34 @@ NEXT = "."
 """Says what one did last for whoever may do it next."""
 
 
-def same_for(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice] = ()) -> str:
+def same_for(
+    text: str,
+    last: Reading | None,
+    names: Vocabulary,
+    choices: Sequence[Choice] = (),
+    told: str = "",
+) -> str:
     """Return a line that says `same for …` as the acts that it means; any other line as it is.
 
     `.` means whoever of *choices* may do it next, in the order of the menu. Targets and means are the same; a
     spot or a way is as far off, and the same way round, as it was for the first. What stands after a colon
-    is said of each. Where nothing was done the line stays, and is told to say nothing.
+    is said of each; without one what was *told* of the first. Where nothing was done the line stays, and is
+    told to say nothing.
     """
     head, colon, answers = text.partition(":")
+    colon, answers = (colon, answers) if colon or not told else (" : ", told)
     again = _again(head.strip(), last, names, choices)
     return text if again is None else "; ".join(f"{one}{colon}{answers}" for one in again)
+
+
+def also_told(told: str, names: Vocabulary) -> str:
+    """Return what stood behind the colon of an act if it is as true of others who do the same; else "".
+
+    So it is of the ground and of nobody, and neither of dice and distances nor of a moment that passed.
+    """
+    said = words(told)
+    his = any(word.text[0].isdecimal() or word.text in names.words("pass") for word in said)
+    return "" if his else told
 
 
 def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:

@@ -283,6 +283,8 @@ class Answers:
         if self._rather_a_die(field, words[0]):
             here = [one for one in here if len(one.places) > 1]
         here = [one for one in here if not self._takes_a_die(field, one, words)]
+        if isinstance(field, PickSome) and not self._asks_who(field):
+            here = [one for one in here if not self._takes_a_man(one, words)]
         if isinstance(field, PickOne) and words[0].text in (*self._names.nobody, *self._names.every):
             here = [one for one in here if max(one.ranks) < WORDS or self._begins(field, one, words[0])]
         if isinstance(field, PickSome):
@@ -302,6 +304,13 @@ class Answers:
         """Whether a die behind a letter would be the beginning of a name, as the 3 of `f 3` of Flak 38."""
         behind = zip(said.places[1:], said.ranks[1:], strict=True)
         return any(how > BENT and self._rather_a_die(field, words[at]) for at, how in behind)
+
+    def _takes_a_man(self, said: Said, words: tuple[Word, ...]) -> bool:
+        """Whether somebody's letter would be the beginning of a thing, as the b of `wood b` of a bunker."""
+        pairs = zip(said.places, said.ranks, strict=True)
+        return any(
+            how > BENT and len(words[at].text) == 1 and self._names.has_letter(words[at]) for at, how in pairs
+        )
 
     def _rather_a_die(self, field: AnyField, word: Word) -> bool:
         """Whether a number stands where men may be named: it is no part of a name, as of Technical (1)."""

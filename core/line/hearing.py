@@ -71,6 +71,9 @@ class Listener:
         self.last: Reading | None = None
         """The act that was begun last, and was not only let pass."""
 
+        self.last_told = ""
+        """What was told behind its colon, so far as it holds for others who do the same."""
+
         self._still: dict[str, Still] | None = None
         """What each seat that types was asked since anything was done last, while a line is heard."""
 
@@ -403,6 +406,8 @@ class Listener:
         said = same_for(link.wanted, self.last, self.names, self.port.choices()) if link.wanted else ""
         if said == link.wanted:
             return None
+        if not link.answers and self.last_told:
+            link = replace(link, answers=words(self.last_told), told=self.last_told)
         rows = enumerate(links(said))
         doer = self.names.figures.get(self.last.choice.figure) if self.last is not None else None
         first = doer.glyph if doer is not None else ""

@@ -16,6 +16,7 @@ from core.engine.contract.choices import Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
+from core.line.again import also_told
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.before_it import still_held_up
@@ -108,6 +109,9 @@ class Speaker(Listener):
 
         self._of_each: tuple[Word, ...] = ()
         """Words that told where the first of several who act one by one ends up, and who sees him."""
+
+        self._nobody_for: set[str] = set()
+        """Of which kinds of questions nobody was said, of all that follow, in acts that were typed as one."""
 
         self._acting: tuple[str, ...] = ()
         """Who was waited for when the act at hand was begun: words for an answer are another side's."""
@@ -290,9 +294,9 @@ class Speaker(Listener):
             self._fail(self.wrong(link.wanted, got, whole=link.one_of))
             return False
         if not got.whole:
-            link = Link(with_marks(link.wanted, got), link.answers)
+            link = replace(link, wanted=with_marks(link.wanted, got))
             if silent := self.silent(got) or self._before_dice(got, link.answers):
-                return self._begun(Link(f"{link.wanted} {silent}", link.answers))
+                return self._begun(replace(link, wanted=f"{link.wanted} {silent}"))
             self._ask_blank(link, got)
             return False
         if self.asks_who_comes():
@@ -303,7 +307,11 @@ class Speaker(Listener):
         self.sent = self._sending(got)
         self._answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure, self.sent.named)
-        self.last = self.last if got.choice.passes else got
+        if link.shares:
+            self.sent.nobody_for = self._nobody_for
+        self._nobody_for = self.sent.nobody_for
+        if not got.choice.passes:
+            self.last, self.last_told = got, also_told(link.told, self.names)
         self._others.begin(goes_on=got.choice.passes and bool(self._words.ahead))
         if got.choice.passes:
             self._words.pass_on()

@@ -214,7 +214,8 @@ class Conversation:
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""
         with self.speaker.while_nothing_is_done():
-            text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices())
+            told = self.speaker.last_told
+            text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices(), told)
             if self._is_wrong(text):
                 return
             self._own.note()

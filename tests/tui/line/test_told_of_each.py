@@ -146,3 +146,57 @@ async def test_what_is_no_cover_is_asked(tmp_path: Path) -> None:
         await typed(talk, SEEN["en"][3], "end", "end")
         said = await typed(talk, "D>b : 15 nonsense")
         assert talk.talk.speaker.asked is not None and not told(talk, "shot"), said
+
+
+@rule("LU-VIS.c")
+@pytest.mark.parametrize(("language", "line"), [("en", "D move 10 : wood b"), ("it", "D muove 10 : bosco b")])
+async def test_a_mans_letter_behind_the_ground_is_he(tmp_path: Path, language: str, line: str) -> None:
+    """You should have Brandt (b) see Doyle, and no bunker in the wood."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        await typed(talk, line)
+        assert not talk.talk.failed
+        assert told(talk, "ground")[:1] == [["wood"]] and told(talk, "who_sees", "doyle")[-1:] == [["brandt"]]
+
+
+SAME = {
+    "en": ("D move 5 : wood -", "same for B, C", "E move 5 : scrub -; same for A"),
+    "it": ("D muove 5 : bosco -", "uguale per B, C", "E muove 5 : macchia -; uguale per A"),
+}
+
+
+@rule("LU-VIS.c")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_same_is_also_told_the_same(tmp_path: Path, language: str) -> None:
+    """You should not be asked of those who do the same what ground it is, and who sees them."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        for line in SAME[language]:
+            said = await typed(talk, line)
+            assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert told(talk, "ground") == [["wood"], ["wood"], ["wood"], ["scrub"], ["scrub"]]
+
+
+async def test_the_same_is_not_told_dice_again(tmp_path: Path) -> None:
+    """You should be asked for Clark's die: Adams threw his own."""
+    with kept(tmp_path, PATROL, how_much="brief") as talk:
+        await begun(talk, "en")
+        await typed(talk, "A run 14 : - 2")
+        said = await typed(talk, "same for C")
+        assert talk.talk.speaker.asked is not None, said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_nobody_of_all_that_follow_is_so_of_those_who_act_by_the_same_line(
+    tmp_path: Path, language: str
+) -> None:
+    """You should say `--` of Fraser once, and not be asked who sees Grant and Hughes."""
+    with kept(tmp_path, PATROL, language, "brief") as talk:
+        await begun(talk, language)
+        line = {"en": "F,G,H move 5 : scrub", "it": "F,G,H muovono 5 : macchia"}[language]
+        assert "--" in await typed(talk, line)
+        said = await typed(talk, "--")
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert told(talk, "ground") == [["scrub"]] * 3
+        alone = {"en": "I move 5 : scrub", "it": "I muove 5 : macchia"}[language]
+        assert "--" in await typed(talk, alone) and talk.talk.speaker.asked is not None

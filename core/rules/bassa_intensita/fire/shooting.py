@@ -173,8 +173,10 @@ def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
         if target is not None and target.side != firer.side and not shown(r.state, target, firer.side):
             hit = not r.any(1, face + 1, "bi-own-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
         else:
-            why_thrown = reason(r.state, "bi-to-hit", firer.id)
-            hit = r.any(1, face, why_thrown, "BI-FIRE.i", sides=10, low=True, who=firer.id)
+            hit = r.any(
+                1, face, reason(r.state, "bi-to-hit", firer.id), "BI-FIRE.i",
+                sides=10, low=True, who=firer.id,
+            )  # fmt: skip
     direct = hit and target is not None and _struck(r.state, shot.weapon, target)
     hits = (direct_hit(r, firer, shot.weapon, target),) if direct and target is not None else ()
     whom = target.id if target is not None else FigureId("")
