@@ -378,6 +378,6 @@ async def test_an_undo_asked_of_somebody_who_is_away_is_told_in_the_lobby_and_at
         await hers.press("z", "enter")
         assert "Red: asked for consent" in hers.sees
     async with terminal(club, two[1], "it") as his:
-        assert "Blue: chiede di annullare" in his.sees
+        assert "Blue: si vuole annullare" in his.sees
         await to_the_table(his)
         assert "Y risponde" in his.sees and "Y?" in his.sees.splitlines()[0]
