@@ -311,7 +311,8 @@ class Speaker(Listener):
             self.sent.nobody_for = self._nobody_for
         self._nobody_for = self.sent.nobody_for
         if not got.choice.passes:
-            self.last, self.last_told = got, also_told(link.told, self.names)
+            brief = self.seats.measured().brief
+            self.last, self.last_told = got, also_told(link.told, self.names) if brief else ""
         self._others.begin(goes_on=got.choice.passes and bool(self._words.ahead))
         if got.choice.passes:
             self._words.pass_on()
