@@ -407,7 +407,7 @@ class Replies(Beside):
         if leads not in sent.far and (not sent.far or any(who in one for one in sent.far.values())):
             said = too_far(who, self._words.now, self._names, sent.named)
             if said is None:
-                return stands
+                return None if self._says_yes_or_no() else stands
             (used, sent.far[leads]), stands = said, None
             if self._said is not None and self._words.now[0].text in self._names.nobody:
                 self._said.add(NOBODY_SEES)
@@ -415,6 +415,11 @@ class Replies(Beside):
             self._words.use(used)
         sent.far_of.add(leads)
         return stands if stands is not None else who not in sent.far.get(leads, frozenset())
+
+    def _says_yes_or_no(self) -> bool:
+        """Whether the next word of the line answers by yes or no: it is taken, though the answer stands."""
+        left = self._words.now
+        return bool(left) and left[0].text in (*self._names.yes, *self._names.no)
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any, told: bool = True) -> None:
         """Take a value as the answer, and remember what was measured."""

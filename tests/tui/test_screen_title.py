@@ -62,8 +62,8 @@ def against_bot(folder: Path) -> GameHost:
 @pytest.mark.parametrize(
     ("language", "size", "told"),
     [
-        ("en", TABLE, "working out what Militia does … Esc: at once"),
-        ("it", WIDE, "penso che cosa fa Milizia … Esc: subito"),
+        ("en", TABLE, "working out what to do for Militia … Esc: at once"),
+        ("it", WIDE, "penso alla mossa di Milizia … Esc: subito"),
     ],
 )
 async def test_a_bot_that_thinks_long_is_told_and_hurried(
@@ -93,9 +93,9 @@ async def test_a_bot_that_weighs_tells_how_far_it_is(
     monkeypatch.setattr(Bot, "thought", 0.25)
     async with playing(against_bot(tmp_path), TABLE) as player:
         await player.press("i", "enter")
-        await player.until("working out what Militia does, 25% … Esc: at once")
+        await player.until("working out what to do for Militia, 25% … Esc: at once")
         monkeypatch.setattr(Bot, "thought", 0.75)
-        await player.until("working out what Militia does, 75% … Esc: at once")
+        await player.until("working out what to do for Militia, 75% … Esc: at once")
         pondering.done.set()
 
 

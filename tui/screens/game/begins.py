@@ -22,13 +22,16 @@ class Begins:
         self._answered: object = None
         """The act that could be answered when the mark was put on somebody."""
 
+        self._written: dict[str, frozenset[str]] = {}
+        """Who had one under seal when the mark was put on somebody, by seat."""
+
     def mark_first(self, hand: Hand) -> None:
         """Put the mark on whoever has the most to do: the side where its act is offered first."""
         roster, first, new = self._board.roster, hand.first, self._is_new(hand)
-        here = roster.highlighted
+        here, written = roster.highlighted, self._newly_written(hand)
         if (missing := self._next_missing(hand)) is not None:
             roster.select(missing)
-        elif (unwritten := _next_unwritten(hand, here)) is not None:
+        elif here in written and (unwritten := _next_unwritten(hand, here)) is not None:
             roster.select(unwritten)
             self._showing.point_at(unwritten)
         elif first == SIDE:
@@ -37,6 +40,14 @@ class Begins:
             begins = self._goes_on(hand) or first
             roster.select(begins)
             self._showing.point_at(begins)
+
+    def _newly_written(self, hand: Hand) -> frozenset[str]:
+        """Return who has one under seal and had none when this was asked last."""
+        if not hand.able:
+            return frozenset()
+        before, now = self._written.get(hand.view.seat, frozenset()), frozenset(hand.written)
+        self._written[hand.view.seat] = now
+        return now - before
 
     def _is_new(self, hand: Hand) -> bool:
         """Whether another act may be answered than when this was asked last."""
@@ -71,9 +82,7 @@ class Begins:
 
 
 def _next_unwritten(hand: Hand, here: Any) -> str | None:
-    """Return who comes next that has none under seal, where *here* has one, which another would replace."""
+    """Return who comes after *here* that has none under seal, which another would replace."""
     able, written = hand.able, hand.written
-    if here not in written:
-        return None
     at = able.index(here) if here in able else 0
     return next((one for one in (*able[at:], *able[:at]) if one not in written), None)
