@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo
 from core.engine.contract.facts import Refusal
@@ -23,6 +23,7 @@ from core.line.chain import Link, links
 from core.line.completing import MOST, Completion, Completions, fitting, of_field
 from core.line.for_all import OF_ALL, kind_of
 from core.line.in_flight import Asked, Playing, Seats
+from core.line.one_seat import OneSeat
 from core.line.rehearsing import TrialPort, TrialSeats, finish
 from core.line.remembered import Remembered
 from core.line.speaking import Speaker
@@ -69,35 +70,6 @@ class _Foresees:
         return Needs(needs.question, tuple(answers), needs.message)
 
 
-class _OneSeat:
-    """One seat that types, while is looked what it is asked: it knows what it may know, and does nothing."""
-
-    def __init__(self, port: Playing, foresee: Foresee, measured: Remembered) -> None:
-        self.seat = port.seat
-        self._measured = measured
-        self._port: Any = _Foresees(port, foresee)
-
-    def port(self, seat: str) -> Playing:
-        """Return the port of the seat."""
-        port: Playing = self._port
-        return port
-
-    def wanted(self) -> str | None:
-        """Return the seat."""
-        return self.seat
-
-    def hand_over(self, seat: str) -> None:
-        """Nobody else types."""
-
-    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
-        """Return that it is not known."""
-        return False
-
-    def measured(self) -> Remembered:
-        """Return what was measured before."""
-        return self._measured
-
-
 @contextmanager
 def tried(host: GameHost, people: Sequence[str], measured: Remembered) -> Iterator[Seats]:
     """Give seats by which a referee who keeps the game alone tries a line; nothing of it stays."""
@@ -109,7 +81,8 @@ def tried(host: GameHost, people: Sequence[str], measured: Remembered) -> Iterat
 @contextmanager
 def foreseen(port: Playing, foresee: Foresee, measured: Remembered) -> Iterator[Seats]:
     """Give the seat of *port*, which learns of a line only what *foresee* tells it."""
-    yield _OneSeat(port, foresee, measured.copied())
+    memory, foreseeing = measured.copied(), cast(Playing, _Foresees(port, foresee))
+    yield OneSeat(port.seat, foreseeing, lambda: memory)
 
 
 def asked_next(

@@ -17,8 +17,8 @@ from core.engine.words.message import say
 from core.line.again import same_for
 from core.line.chain import Link, links
 from core.line.how_much import at_head, why_not
-from core.line.in_flight import Playing
 from core.line.mistakes import Mistake, understood
+from core.line.one_seat import OneSeat
 from core.line.printing import line_of
 from core.line.readings import Reader, Reading
 from core.line.rehearsing import rehearsal
@@ -67,35 +67,6 @@ class SpokenPort:
         return await self._hands.play(command, tuple(answers), None)
 
 
-class OneSeat:
-    """The only seat that a request speaks for, at a table that tells *how_much*."""
-
-    def __init__(self, port: SpokenPort, how_much: HowMuch) -> None:
-        self.seat = port.seat
-        self._port = port
-        self._how_much: HowMuch = how_much
-        self._measured = Remembered(how_much)
-
-    def port(self, seat: str) -> Playing:
-        """Return the port of the seat."""
-        return self._port
-
-    def wanted(self) -> str | None:
-        """Return the seat: it types, whoever must decide."""
-        return self.seat
-
-    def hand_over(self, seat: str) -> None:
-        """There is nobody else."""
-
-    def throws(self, do: str, filled: Mapping[str, Any]) -> bool:
-        """Return that it does not: what an act would ask is asked when it is sent."""
-        return False
-
-    def measured(self) -> Remembered:
-        """Return an empty memory: a program remembers for itself. In brief a line has one of its own."""
-        return Remembered() if self._how_much == "full" else self._measured
-
-
 class SaidAtSeat:
     """Answers `say`."""
 
@@ -137,7 +108,8 @@ class SaidAtSeat:
 
     def _speaker(self, how_much: HowMuch, wrongs: list[str] | None = None) -> Speaker:
         say_wrong = (wrongs if wrongs is not None else []).append
-        seats = OneSeat(self._spoken, how_much)
+        memory = Remembered(how_much)  # in full a program remembers for itself
+        seats = OneSeat(self._spoken.seat, self._spoken, Remembered if how_much == "full" else lambda: memory)
         return Speaker(seats, self._telling.spoken, lambda _: None, say_wrong, _nothing)
 
     def _meaning(self, line: str, how_much: HowMuch) -> Answer:
