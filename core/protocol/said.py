@@ -14,19 +14,19 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer as Got
 from core.engine.words.message import say
-from core.line.again import same_for
-from core.line.chain import Link, links
-from core.line.how_much import at_head, why_not
-from core.line.mistakes import Mistake, understood
-from core.line.one_seat import OneSeat
-from core.line.printing import line_of
-from core.line.readings import Reader, Reading
-from core.line.rehearsing import rehearsal
-from core.line.remembered import HowMuch, Remembered
-from core.line.results import RULING, printed_result, told
-from core.line.speaking import Speaker
-from core.line.vocabulary import Vocabulary
-from core.line.words import cleaned
+from core.line.acts.again import same_for
+from core.line.acts.printing import line_of
+from core.line.acts.readings import Reader, Reading
+from core.line.doing.how_much import at_head, why_not
+from core.line.doing.one_seat import OneSeat
+from core.line.doing.rehearsing import rehearsal
+from core.line.doing.speaking import Speaker
+from core.line.meaning.results import RULING, printed_result, told
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.told.remembered import HowMuch, Remembered
+from core.line.wording.chain import Link, links
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import cleaned
 from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.hands import Hands
 from core.protocol.requests import Say

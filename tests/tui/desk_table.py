@@ -20,7 +20,7 @@ from screen_text import TABLE, playing
 from core.engine.contract.facts import Amended
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
-from core.line.remembered import HowMuch
+from core.line.told.remembered import HowMuch
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation

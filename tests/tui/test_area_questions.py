@@ -7,7 +7,7 @@ import pytest
 
 from core.engine.contract.questions import Measure
 from core.engine.words.ids import FigureId
-from core.line.measuring import asked
+from core.line.told.measuring import asked
 from core.locale import sentences
 from core.table.places import Point
 from core.table.questions import InArea

@@ -18,7 +18,7 @@ from desk_table import (
     trouble,
 )
 
-from core.line.remembered import HowMuch
+from core.line.told.remembered import HowMuch
 from core.rules import whole_books
 
 EVERY = {script.book: script for script in scripts()}

@@ -15,7 +15,7 @@ from core.engine.game.host import GameHost
 from core.engine.seat.known import Known
 from core.engine.words.message import Message
 from core.games import header_of, new_game
-from core.line import asked_next
+from core.line.doing import asked_next
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.desk.examples import examples

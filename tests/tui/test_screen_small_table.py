@@ -10,7 +10,7 @@ from screen_text import WIDE, Player, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 from test_screen_modal import game_of
 
-from core.line.typed import Mistyped, place
+from core.line.wording.typed import Mistyped, place
 
 RED_FAR = side("red", "north", "Xan 29 38", "Yuri 33 38")
 

@@ -13,7 +13,7 @@ from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
-from core.line.remembered import HowMuch
+from core.line.told.remembered import HowMuch
 from core.locale import LANGUAGES, sentences
 from core.story.analysis.reading import rows
 from core.story.analysis.whole import analyse, done

@@ -6,7 +6,7 @@ import pytest
 
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
-from core.line.typed import Mistyped, dice, how_to_type
+from core.line.wording.typed import Mistyped, dice, how_to_type
 from core.locale import sentences
 from tui.panes.dice import faces_line, why_line
 

@@ -9,10 +9,10 @@ from typing import Any
 from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.games import open_game
-from core.line.mistakes import Mistake, understood
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.acts.readings import Reader
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded
 from core.locale import Sentences
 from core.mail_files import BadMail, read_letter, write_letter
 from core.mailing import MOST, MailedSeat, exported, ordered, read_turn, take

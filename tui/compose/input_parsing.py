@@ -1,5 +1,5 @@
 """Reading what a person types, as the core does it."""
 
-from core.line.typed import Mistyped, card, dice, how_to_type, number, place, yes_no
+from core.line.wording.typed import Mistyped, card, dice, how_to_type, number, place, yes_no
 
 __all__ = ["Mistyped", "card", "dice", "how_to_type", "number", "place", "yes_no"]

@@ -1,6 +1,6 @@
 """A measurement put to people, as the core does it."""
 
-from core.line.measuring import answer, asked, fields
-from core.line.remembered import Remembered
+from core.line.told.measuring import answer, asked, fields
+from core.line.told.remembered import Remembered
 
 __all__ = ["Remembered", "answer", "asked", "fields"]

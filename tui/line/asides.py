@@ -13,11 +13,11 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
-from core.line.chain import links
-from core.line.in_flight import InFlight
-from core.line.speaking import Speaker
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded, plain
+from core.line.doing.speaking import Speaker
+from core.line.told.in_flight import InFlight
+from core.line.wording.chain import links
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded, plain
 from tui.line import clock, consenting, ending, lending, muting
 from tui.line.as_read import AsRead
 from tui.line.keeping import Keeping

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.hosting.times import time_left
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded
 from tui.session.company import Company
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.hosting.refused import Refused
-from core.line.vocabulary import Vocabulary
-from core.line.words import plain
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import plain
 from core.locale import Sentences
 from tui.line.as_read import AsRead
 from tui.session.company import Company, SeatName

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from core.engine.contract.ends import Offer
 from core.engine.contract.facts import Measured
 from core.engine.contract.questions import Needs
-from core.line.again import same_for
-from core.line.how_much import behind
-from core.line.in_flight import InFlight, Plays
-from core.line.speaking import Speaker
-from core.line.words import cleaned
+from core.line.acts.again import same_for
+from core.line.doing.how_much import behind
+from core.line.doing.speaking import Speaker
+from core.line.told.in_flight import InFlight, Plays
+from core.line.wording.words import cleaned
 from core.locale import Sentences
 from core.story.since import absence, foremost
 from tui.line.as_read import AsRead

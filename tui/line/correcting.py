@@ -15,11 +15,11 @@ from core.engine.game.planned import planned
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.message import Message
 from core.hosting.refused import Refused
-from core.line.asking import question_of
-from core.line.chain import links
-from core.line.speaking import Speaker
-from core.line.typed import Mistyped
-from core.line.words import folded, words
+from core.line.doing.speaking import Speaker
+from core.line.told.asking import question_of
+from core.line.wording.chain import links
+from core.line.wording.typed import Mistyped
+from core.line.wording.words import folded, words
 from tui.line.consenting import asked_of
 from tui.line.retyped import retyped_for
 from tui.line.righting_behind import Behind

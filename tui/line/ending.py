@@ -8,8 +8,8 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.ways_out import WayOut
 from core.engine.words.message import say as message
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded
 from core.locale import Sentences
 from tui.line.as_read import AsRead
 from tui.session.agreeing import must_agree, take

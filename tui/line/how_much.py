@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.seats import REFEREE
-from core.line.how_much import at_head, why_not
-from core.line.remembered import HowMuch
-from core.line.speaking import Speaker
+from core.line.doing.how_much import at_head, why_not
+from core.line.doing.speaking import Speaker
+from core.line.told.remembered import HowMuch
 from tui.session.port import Port
 from tui.session.seats import Seats
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from core.engine.contract.facts import Refusal, Ruled
 from core.engine.words.message import Message
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded, plain
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded, plain
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import rulebook, search

@@ -7,8 +7,8 @@ from typing import Literal
 
 from core.engine.contract.seats import LEVELS, QUICK, Level
 from core.hosting.refused import Refused
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded
 from core.locale import Sentences
 from tui.session.seats import Seats
 

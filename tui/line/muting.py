@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.hosting.refused import Refused
-from core.line.words import folded, plain
+from core.line.wording.words import folded, plain
 from core.locale import Sentences
 from tui.session.company import Company
 

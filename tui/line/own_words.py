@@ -12,14 +12,14 @@ from core.engine.game.amendment import Plan
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
 from core.hosting.refused import Refused
-from core.line.asking import question_of
-from core.line.brief import how_to_say, is_line_of_fire
-from core.line.chain import links
-from core.line.mistakes import Mistake
-from core.line.readings import Reader, Reading
-from core.line.speaking import Speaker
-from core.line.why_not import nothing_of
-from core.line.words import folded, plain, words
+from core.line.acts.readings import Reader, Reading
+from core.line.doing.speaking import Speaker
+from core.line.refusals.mistakes import Mistake
+from core.line.refusals.why_not import nothing_of
+from core.line.told.asking import question_of
+from core.line.told.brief import how_to_say, is_line_of_fire
+from core.line.wording.chain import links
+from core.line.wording.words import folded, plain, words
 from core.rules import rulebook, search
 from tui.line.consenting import asked_of
 from tui.line.correcting import Correcting

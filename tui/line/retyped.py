@@ -13,13 +13,13 @@ from core.engine.game.amendment import Forgotten
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
-from core.line.brief import left_out
-from core.line.mistakes import Mistake, understood
-from core.line.plainly import with_marks
-from core.line.printing import chosen, line_of
-from core.line.readings import Reader, Reading
-from core.line.results import RULING, Unread, printed_result, told
-from core.line.vocabulary import Vocabulary
+from core.line.acts.printing import chosen, line_of
+from core.line.acts.readings import Reader, Reading
+from core.line.meaning.results import RULING, Unread, printed_result, told
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.replies.plainly import with_marks
+from core.line.told.brief import left_out
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.session.remote_hands import RemoteHands
 from tui.session.rights import Hands, Rewords

@@ -10,12 +10,12 @@ from msgspec import UNSET
 from core.engine.contract.questions import Measure, Question
 from core.engine.contract.view import View
 from core.engine.seat.putting_right import Given
-from core.line.answers import Answers
-from core.line.brief import asked_in_one_go, completed, goes_unsaid, granted, told_by, unsaid
-from core.line.for_all import all_kinds, answers_all, is_struck, kind_of
-from core.line.measuring import NameOf, nobody
-from core.line.vocabulary import Vocabulary
-from core.line.words import Word, spelled_out
+from core.line.told.answers import Answers
+from core.line.told.brief import asked_in_one_go, completed, goes_unsaid, granted, told_by, unsaid
+from core.line.told.for_all import all_kinds, answers_all, is_struck, kind_of
+from core.line.told.measuring import NameOf, nobody
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import Word, spelled_out
 from core.locale import Sentences
 
 

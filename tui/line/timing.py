@@ -10,8 +10,8 @@ from core.engine.contract.facts import LONGEST_TIMER, Refusal
 from core.engine.contract.sentences import clock
 from core.engine.seat.table_timer import timer_of
 from core.hosting.times import present
-from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import folded
 from core.locale import Sentences
 from tui.session.port import Port
 

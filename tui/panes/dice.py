@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from core.engine.contract.facts import Thrown
 from core.engine.contract.sentences import wanted
 from core.engine.words.message import say
-from core.line.asking import whose
+from core.line.told.asking import whose
 from core.locale import Sentences
 from tui.panes.read_pane import ReadPane
 

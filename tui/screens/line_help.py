@@ -10,13 +10,13 @@ from rich.cells import cell_len
 
 from core.engine.contract.choices import AnyField, PickOne
 from core.engine.contract.filling import same
-from core.line.asked_next import asked_next
-from core.line.chain import Link, links
-from core.line.completing import Completions, accepted, completions, shown, shown_behind, values
-from core.line.mistakes import Mistake, understood
-from core.line.readings import Reader, Reading
-from core.line.vocabulary import Vocabulary
-from core.line.words import cleaned
+from core.line.acts.completing import Completions, accepted, completions, shown, shown_behind, values
+from core.line.acts.readings import Reader, Reading
+from core.line.doing.asked_next import asked_next
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.wording.chain import Link, links
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import cleaned
 from core.locale import Sentences
 from tui.compose.consequence import packed, parts
 from tui.panes.prompt import PromptLine

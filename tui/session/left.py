@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.log.beside import LEFT
-from core.line.remembered import HowMuch
+from core.line.told.remembered import HowMuch
 from tui.session.beside import Beside
 from tui.session.eyes import people_of
 

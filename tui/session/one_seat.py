@@ -22,7 +22,7 @@ from tui.session.port import Port, PreviewRow
 from tui.session.seats import Passes
 
 if TYPE_CHECKING:
-    from core.line.in_flight import Seats as TriedBy
+    from core.line.told.in_flight import Seats as TriedBy
     from tui.compose.measurement_form import Remembered
 
 
@@ -134,7 +134,7 @@ class OneSeat(AnswersDelegated):
 
     def on_trial(self) -> AbstractContextManager[TriedBy]:
         """Give the seat as one by which nothing is done, and what a line is asked is foreseen."""
-        from core.line.asked_next import foreseen
+        from core.line.doing.asked_next import foreseen
 
         port = self.port(self.seat)
         return foreseen(port, lambda *act: port.foresee(*act).needs, self.measured())

@@ -20,9 +20,9 @@ from tui.session.port import Accepted, Answer, Port, PreviewRow
 
 if TYPE_CHECKING:
     from core.engine.seat.so_far import SoFar
-    from core.line.in_flight import InFlight
-    from core.line.in_flight import Seats as TriedBy
-    from core.line.speaking import Speaker
+    from core.line.doing.speaking import Speaker
+    from core.line.told.in_flight import InFlight
+    from core.line.told.in_flight import Seats as TriedBy
     from tui.compose.measurement_form import Remembered
     from tui.session.bookmarks import Bookmarks
     from tui.session.branches import Branch

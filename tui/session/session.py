@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from core.engine.seat.known import Known
     from core.engine.seat.player import Player
     from core.engine.seat.so_far import SoFar
-    from core.line.in_flight import InFlight
-    from core.line.in_flight import Seats as TriedBy
-    from core.line.speaking import Speaker
+    from core.line.doing.speaking import Speaker
+    from core.line.told.in_flight import InFlight
+    from core.line.told.in_flight import Seats as TriedBy
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
 
@@ -224,7 +224,7 @@ class Sitting:
         self, line: str, words: Sentences, reader: Speaker | None = None
     ) -> tuple[Speaker, str] | None:
         """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
-        from core.line.rehearsing import rehearsal
+        from core.line.doing.rehearsing import rehearsal
 
         how_much = self.measured().how_much
         return rehearsal(self.host, self.seat, self.people, words, line, how_much, True, reader)
@@ -234,7 +234,7 @@ class Sitting:
 
         Anybody else has it foreseen, as a trial would tell what he may not know.
         """
-        from core.line.asked_next import foreseen, tried
+        from core.line.doing.asked_next import foreseen, tried
 
         if self.alone and self.host.game.header.dice == "typed":
             return tried(self.host, self.people, self.measured())

@@ -9,10 +9,10 @@ from wandering import Wanderer, begin
 
 from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known
-from core.line.mistakes import Mistake, understood
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
-from core.line.words import words
+from core.line.acts.readings import Reader
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import words
 from core.locale import sentences
 
 

@@ -10,10 +10,10 @@ from wandering import begin
 from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text
 from core.engine.contract.questions import Measure, as_json
 from core.engine.words.message import say
-from core.line.answers import Answers
-from core.line.brief import asked_in_one_go, left_out, said_in_brief, usually
-from core.line.typed import Mistyped
-from core.line.vocabulary import Vocabulary
+from core.line.told.answers import Answers
+from core.line.told.brief import asked_in_one_go, left_out, said_in_brief, usually
+from core.line.wording.typed import Mistyped
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from core.table.questions import Gap, Route, Shot
 

@@ -6,7 +6,7 @@ from test_line_words import rangers
 from typed_games import reader
 
 from core.engine.seat.known import Known
-from core.line.completing import accepted, completions, shown
+from core.line.acts.completing import accepted, completions, shown
 
 __all__ = ["rangers"]
 

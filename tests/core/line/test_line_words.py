@@ -11,12 +11,12 @@ from typed_games import reader
 
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known
-from core.line.again import same_for
-from core.line.completing import Completion, shown
-from core.line.mistakes import Mistake, understood
-from core.line.printing import sketch
-from core.line.readings import Reading
-from core.line.words import plain, spelled
+from core.line.acts.again import same_for
+from core.line.acts.completing import Completion, shown
+from core.line.acts.printing import sketch
+from core.line.acts.readings import Reading
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.wording.words import plain, spelled
 from core.locale import sentences
 
 

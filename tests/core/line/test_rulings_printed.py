@@ -11,9 +11,9 @@ from core.engine.contract.choices import folded, open_field
 from core.engine.contract.filling import same
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known, known
-from core.line.mistakes import Mistake, understood
-from core.line.printing import chosen, line_of
-from core.line.results import RULING, printed_result
+from core.line.acts.printing import chosen, line_of
+from core.line.meaning.results import RULING, printed_result
+from core.line.refusals.mistakes import Mistake, understood
 from core.locale import LANGUAGES
 from core.testing.wandering import NOTHING, Wanderer, begin
 

@@ -8,8 +8,8 @@ import pytest
 from test_brief import names
 
 from core.engine.contract.questions import Measure, as_json
-from core.line.brief import granted, has_usual, unsaid, usually
-from core.line.measuring import asked, fields
+from core.line.told.brief import granted, has_usual, unsaid, usually
+from core.line.told.measuring import asked, fields
 from core.locale import sentences
 from core.table.places import Point
 from core.table.questions import (

@@ -13,8 +13,8 @@ from core.engine.contract.choices import PickOne
 from core.engine.contract.results import BEATEN, DONE, MISSED, RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known
-from core.line.results import RULING, Told, Unread, printed_result, told
-from core.line.vocabulary import Vocabulary
+from core.line.meaning.results import RULING, Told, Unread, printed_result, told
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import LANGUAGES, sentences
 from core.rules.breaking_news.book import RULES
 

@@ -13,8 +13,8 @@ from core.engine.contract.choices import folded
 from core.engine.contract.filling import same
 from core.engine.seat.known import Known
 from core.engine.seat.sentence import fits
-from core.line.mistakes import Mistake, understood
-from core.line.printing import chosen, line_of
+from core.line.acts.printing import chosen, line_of
+from core.line.refusals.mistakes import Mistake, understood
 from core.locale import LANGUAGES
 from core.rules import rule_books
 from core.scenarios import ready

@@ -12,8 +12,8 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.known import Known, known
 from core.games import header_of, new_game
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
+from core.line.acts.readings import Reader
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from core.scenarios import load
 

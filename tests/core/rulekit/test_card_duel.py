@@ -18,7 +18,7 @@ from core.engine.game.written import as_command
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.words.message import say
-from core.line.typed import dice
+from core.line.wording.typed import dice
 from core.locale import sentences
 
 SIDES = ("red", "blue", "civilians")

@@ -12,7 +12,7 @@ from throws import Told, of_paragraphs, told
 
 import core.rules
 from core.engine.chance.oracles import thrown
-from core.line.asking import throw_sentence
+from core.line.told.asking import throw_sentence
 from core.locale import sentences
 from tui.panes.dice import faces_line
 

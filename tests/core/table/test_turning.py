@@ -9,8 +9,8 @@ import pytest
 
 from core.engine.contract.questions import Measure, as_json
 from core.engine.contract.turning import Turning, refusal, steered, told, turns
-from core.line.measuring import answer as typed_answer
-from core.line.measuring import fields
+from core.line.told.measuring import answer as typed_answer
+from core.line.told.measuring import fields
 from core.locale import sentences
 from core.table.answers import AnswerError, decode_answer
 from core.table.map_ruler import answer

@@ -17,8 +17,8 @@ from desk_table import FOLDER
 from core.engine.contract.choices import Option, PickSome
 from core.engine.words.message import say
 from core.games import header_of, keep_game
-from core.line.blanks import blank_asked
-from core.line.remembered import HowMuch
+from core.line.replies.blanks import blank_asked
+from core.line.told.remembered import HowMuch
 from core.scenarios import load
 
 

@@ -10,10 +10,10 @@ from test_conversation import RANGERS, Talk
 from test_ludonet_evening import BRIDGE, PLACED
 
 from core.games import header_of, keep_game
-from core.line import asked_next as looking
-from core.line.asked_next import asked_next
-from core.line.completing import Completions, shown_behind
-from core.line.remembered import HowMuch
+from core.line.acts.completing import Completions, shown_behind
+from core.line.doing import asked_next as looking
+from core.line.doing.asked_next import asked_next
+from core.line.told.remembered import HowMuch
 from core.scenarios import load
 
 AMBUSH, VILLAGE = "bassa_intensita/ambush_at_dusk", "linea_di_tiro/village_defence"

@@ -6,7 +6,7 @@ import pytest
 from screen_text import begun
 
 from core.engine.seat.port import SeatPort
-from core.line.vocabulary import Vocabulary
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from tui.line import consenting, muting
 

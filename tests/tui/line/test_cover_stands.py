@@ -13,7 +13,7 @@ from test_conversation import Talk
 from test_low_intensity_evening import SAWMILL, begun
 
 from core.engine.contract.questions import Measure, as_json
-from core.line.remembered import Remembered
+from core.line.told.remembered import Remembered
 from core.table.questions import Costs, Covered, Ground, Near, Route, TouchingPiece, WhoSees
 
 COVERED = Covered("vuk")

@@ -10,7 +10,7 @@ from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import RANGERS, Talk
 
-from core.line.remembered import HowMuch
+from core.line.told.remembered import HowMuch
 
 BRIDGE = "ludonet/bridge_with_tanks"
 WORDS = {

@@ -12,7 +12,7 @@ from test_conversation import RANGERS, Talk
 from core.engine.contract.choices import PickSome
 from core.engine.contract.questions import Measure
 from core.engine.game.amendment import Correction, Plan, Stopped, amended
-from core.line.measuring import answer, fields
+from core.line.told.measuring import answer, fields
 from core.locale import sentences
 from tui.line.conversation import Conversation
 

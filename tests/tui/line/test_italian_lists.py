@@ -8,7 +8,7 @@ import pytest
 from test_answering import kept, typed
 from test_low_intensity_evening import SAWMILL, begun
 
-from core.line.vocabulary import Vocabulary
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 
 

@@ -12,8 +12,8 @@ from test_conversation import Talk
 
 from core.engine.contract.choices import Option, PickSome
 from core.engine.words.message import say
-from core.line.answers import Answers
-from core.line.words import words
+from core.line.told.answers import Answers
+from core.line.wording.words import words
 
 CONVOY = "breaking_news/convoy"
 

@@ -12,9 +12,9 @@ from core.engine.contract.facts import Remark
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.bot import Bot
 from core.games import header_of, keep_game
-from core.line.printing import chosen, line_of
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
+from core.line.acts.printing import chosen, line_of
+from core.line.acts.readings import Reader
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import LANGUAGES, sentences
 from core.rules import load as load_rules
 from core.rules import rule_books

@@ -12,9 +12,9 @@ from test_conversation import Talk
 from core.engine.contract.choices import Option, PickSome
 from core.engine.contract.questions import Measure
 from core.engine.words.message import say
-from core.line.answers import Answers
-from core.line.measuring import is_himself, nobody
-from core.line.words import words
+from core.line.told.answers import Answers
+from core.line.told.measuring import is_himself, nobody
+from core.line.wording.words import words
 
 CONVOY, BRIDGE = "breaking_news/convoy", "ludonet/bridge_with_tanks"
 

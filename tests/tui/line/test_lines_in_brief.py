@@ -15,9 +15,9 @@ from core.engine.game.host import GameHost
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import say
 from core.games import header_of, keep_game
-from core.line.judging import by_letters
-from core.line.readings import Reading
-from core.line.words import words
+from core.line.acts.judging import by_letters
+from core.line.acts.readings import Reading
+from core.line.wording.words import words
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation

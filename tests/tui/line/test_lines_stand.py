@@ -12,7 +12,7 @@ from test_answering import kept, typed
 from test_conversation import Talk
 
 from core.engine.contract.questions import Measure, as_json
-from core.line.remembered import Remembered
+from core.line.told.remembered import Remembered
 from core.table.questions import Route, Shot
 
 CONVOY = "breaking_news/convoy"

@@ -12,9 +12,9 @@ from test_conversation import Talk
 
 from core.engine.contract.questions import Measure, as_json
 from core.engine.words.ids import FigureId
-from core.line.brief import has_usual, usually
-from core.line.readings import Reading
-from core.line.vocabulary import Vocabulary
+from core.line.acts.readings import Reading
+from core.line.told.brief import has_usual, usually
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from core.rules.bassa_intensita.mines.band import mine_row
 from core.table.places import Point

@@ -12,13 +12,13 @@ from core.engine.contract.choices import Option, PickSome
 from core.engine.contract.questions import Measure, Needs, Throw, as_json
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.line.answers import Answers
-from core.line.asking import question_of
-from core.line.brief import has_usual
-from core.line.measuring import answer, nobody
-from core.line.near_leader import too_far
-from core.line.remembered import Remembered
-from core.line.words import words
+from core.line.told.answers import Answers
+from core.line.told.asking import question_of
+from core.line.told.brief import has_usual
+from core.line.told.measuring import answer, nobody
+from core.line.told.near_leader import too_far
+from core.line.told.remembered import Remembered
+from core.line.wording.words import words
 from core.locale import sentences
 from core.table.places import Point
 from core.table.questions import Covered, Near, NotSeen, Route, Shot

@@ -10,9 +10,9 @@ from desk_table import scripts
 from test_lines_in_brief import Desk, desk
 
 from core.engine.seat.known import Known
-from core.line.mistakes import Mistake, understood
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
+from core.line.acts.readings import Reader
+from core.line.refusals.mistakes import Mistake, understood
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 
 LUDONET = next(script for script in scripts() if script.book == "ludonet")

@@ -19,9 +19,9 @@ from core.engine.audit.verify import verify
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import SeatPort
-from core.line.printing import chosen, line_of
-from core.line.readings import Reader
-from core.line.vocabulary import Vocabulary
+from core.line.acts.printing import chosen, line_of
+from core.line.acts.readings import Reader
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from core.rules import load
 from core.scenarios import load as load_scenario

@@ -18,10 +18,10 @@ from core.engine.contract.facts import Remarked, Ruled
 from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
-from core.line.asking import dice_read
-from core.line.in_flight import Asked
-from core.line.remembered import HowMuch, next_telling
-from core.line.words import folded
+from core.line.told.asking import dice_read
+from core.line.told.in_flight import Asked
+from core.line.told.remembered import HowMuch, next_telling
+from core.line.wording.words import folded
 from core.locale import Sentences
 from core.readings import Reading, readings
 from tui.compose.seat_names import seat_name

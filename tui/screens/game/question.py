@@ -9,11 +9,11 @@ from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import JOKERS, RANKS, SUITS, are_playing_cards, card_name, deck_name, runs
 from core.engine.words.message import say
-from core.line.answers import Answers
-from core.line.asking import once_more, throw_sentence
-from core.line.brief import asked_in_one_go, granted, how_to_say, said_in_brief, usually
-from core.line.remembered import HowMuch, next_telling
-from core.line.vocabulary import Vocabulary
+from core.line.told.answers import Answers
+from core.line.told.asking import once_more, throw_sentence
+from core.line.told.brief import asked_in_one_go, granted, how_to_say, said_in_brief, usually
+from core.line.told.remembered import HowMuch, next_telling
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
 from tui.panes.lines import Owner, Row

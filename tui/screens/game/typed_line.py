@@ -11,14 +11,14 @@ from functools import partial
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
-from core.line.again import one_by_one, same_for
-from core.line.chain import links
-from core.line.mistakes import ONE_EACH, Mistake, understood
-from core.line.readings import Reader, Reading
-from core.line.results import Unread, told
-from core.line.speaking import Speaker
-from core.line.vocabulary import Vocabulary
-from core.line.words import cleaned
+from core.line.acts.again import one_by_one, same_for
+from core.line.acts.readings import Reader, Reading
+from core.line.doing.speaking import Speaker
+from core.line.meaning.results import Unread, told
+from core.line.refusals.mistakes import ONE_EACH, Mistake, understood
+from core.line.wording.chain import links
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import cleaned
 from core.locale import Sentences
 from tui.line.as_read import AsRead
 from tui.line.asides import Asides, is_aside

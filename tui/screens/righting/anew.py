@@ -10,12 +10,13 @@ from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.view import View
 from core.engine.words.cards import are_playing_cards, card_name
 from core.engine.words.message import say
-from core.line import measuring, typed
-from core.line.answers import Answers
-from core.line.asking import question_of
-from core.line.brief import how_to_say, is_line_of_fire, said_in_brief
-from core.line.vocabulary import Vocabulary
-from core.line.words import words as words_of
+from core.line.told import measuring
+from core.line.told.answers import Answers
+from core.line.told.asking import question_of
+from core.line.told.brief import how_to_say, is_line_of_fire, said_in_brief
+from core.line.wording import typed
+from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import words as words_of
 from core.locale import Sentences
 from tui.panes.lines import Row
 

@@ -15,8 +15,8 @@ from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import Message, say
-from core.line.chain import Link, links
-from core.line.typed import Mistyped
+from core.line.wording.chain import Link, links
+from core.line.wording.typed import Mistyped
 from core.locale import Sentences
 from tui.line.righting_behind import Behind
 from tui.line.righting_plan import Planning, next_act, when_it_passed, worked_out

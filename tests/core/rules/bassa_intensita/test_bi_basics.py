@@ -21,7 +21,7 @@ from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.ids import FigureId
-from core.line.typed import dice
+from core.line.wording.typed import dice
 from core.rules.bassa_intensita.common.chance import chance, face_or_less
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.morale.chance import number

@@ -10,9 +10,9 @@ from test_bi_flight import panicking, segment
 
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known
-from core.line.mistakes import understood
-from core.line.readings import Reader, Reading
-from core.line.vocabulary import Vocabulary
+from core.line.acts.readings import Reader, Reading
+from core.line.refusals.mistakes import understood
+from core.line.wording.vocabulary import Vocabulary
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 

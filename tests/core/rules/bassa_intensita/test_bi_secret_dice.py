@@ -14,7 +14,7 @@ from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.seat.redaction import asked
-from core.line.asking import throw_sentence
+from core.line.told.asking import throw_sentence
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.secret_dice import reason

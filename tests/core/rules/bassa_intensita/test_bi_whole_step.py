@@ -13,7 +13,7 @@ from test_bi_comfort import BLOCKED, FIRED, LINE, asked_of, at_a_real_table, sli
 from test_bi_turn import written
 
 from core.engine.contract.questions import Measure
-from core.line.measuring import asked
+from core.line.told.measuring import asked
 from core.locale import sentences
 from core.rules.bassa_intensita.state.orders import Act
 

@@ -1,0 +1,541 @@
+"""What a line means, or what is wrong with it: in a sentence, and at which word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.choices import (
+    AnyField,
+    Choice,
+    Number,
+    PickOne,
+    PickPath,
+    PickSome,
+    Text,
+    weight_of,
+)
+from core.engine.contract.filling import misfit
+from core.engine.contract.view import FigureView
+from core.engine.seat.sentence import Filled
+from core.engine.words.message import Message, say
+from core.line.acts.again import one_by_one
+from core.line.acts.identity import NAMED_IN_FULL, Identity, about, identities, of_a_unit, reacting, skippable
+from core.line.acts.judging import (
+    as_on_the_roster,
+    at_him,
+    briefest,
+    by_letters,
+    by_reach,
+    by_unit,
+    likeliest,
+    meant,
+    usual,
+)
+from core.line.acts.printing import sketch
+from core.line.acts.readings import FACT, MODE, Reader, Reading
+from core.line.acts.values import Heard, number
+from core.line.refusals.at_whom import figure_of, kept_from, turned_round
+from core.line.refusals.either_side import either_of_two
+from core.line.refusals.of_a_side import side_first, side_of
+from core.line.refusals.only_a_direction import is_measured, meets, without_direction
+from core.line.refusals.others_turn import others_first
+from core.line.refusals.why_not import (
+    in_full,
+    listed,
+    named_first,
+    named_in_part,
+    nothing_of,
+    of_another_moment,
+    opening,
+    own_excuse,
+    rather_refused,
+    turned_away,
+)
+from core.line.wording.labels import BEGINNINGS, LETTER
+from core.line.wording.words import AT, EQUALS, Word, plain, quoted, spelled
+
+MOST_WORDS = 48
+"""Words of one act: with more of them nobody types, and reading takes too long."""
+
+ONE_EACH = "line-one-each"
+"""The mistake of a line that names several men for an act of one."""
+
+REASON = "reason"
+"""The blank of a ruling that takes all the rest of a line, however many words."""
+
+EXAMPLE = 10
+"""Centimetres of a line that shows how one is written."""
+
+OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
+"""Mistakes that say of the first word alone that it means nothing now."""
+
+OF_ANOTHER_MOMENT = ("line-and-now", "line-comes", "line-comes-by", "line-not-offered")
+"""Mistakes that say when an act comes that the first words name."""
+
+OF_A_CODE = 2
+"""Letters of a book's code for an act, such as XP."""
+
+
+class Mistake(Struct, frozen=True):
+    """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*."""
+
+    message: Message
+    start: int = 0
+    end: int = 0
+
+
+def understood(reader: Reader, text: str) -> Reading | Mistake:
+    """Return what the line *text* means, the one thing that it can mean; else what is wrong with it."""
+    said = reader.names.heard(text)
+    if not said:
+        return Mistake(say("line-empty"))
+    if len(said) > MOST_WORDS:
+        return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
+    got = _understood(reader, text, said)
+    if isinstance(got, Mistake) and (others := others_first(reader, _heard(reader, said))) is not None:
+        return _about(others, said)
+    return got
+
+
+def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake:
+    every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
+    every = at_him(every, said, reader.names)
+    if (going := _going(reader, text, said, every)) is not None:
+        return going
+    found = [one for one in every if not _stray(one, said, reader)]
+    if every and not found:
+        return _may_not(reader, _heard(reader, said), said[0])
+    if len(found) > 1:
+        found = likeliest(by_letters(found, said, reader.names), said)
+        found = by_reach(usual(briefest(by_unit(found, said, reader.names), reader.names)))
+    if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
+        return _about(why, said)
+    if found and (kept := turned_round(reader, _heard(reader, said), found)) is not None:
+        return _about((kept.why, kept.places), said)
+    if len(found) == 1:
+        either = either_of_two(found[0], every, said, reader.names)
+        return found[0] if either is None else _at(either[1], either[0])
+    if not found and (those := _without_all(reader, text, said)):
+        got = understood(reader, those)
+        if isinstance(got, Reading):
+            return got
+        reader.readings(said)
+    if not found and (quoting := _text_at_the_end(reader, text, said)):
+        got = understood(reader, quoting)
+        if isinstance(got, Reading):
+            return got
+        reader.readings(said)
+    if not found and (of_a_side := _without_its_side(reader, text, said)) is not None:
+        return of_a_side
+    return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _going(reader: Reader, text: str, said: tuple[Word, ...], found: Sequence[Reading]) -> Reading | None:
+    """Return what a line means that tells in which direction somebody goes, but not where he ends.
+
+    At a real table that is nothing to keep, and nobody whom he comes up to; `None` for others.
+    """
+    shorter = without_direction(text, said, reader.names)
+    if not shorter or (found and not any(meets(one, reader.names) for one in found)):
+        return None
+    got = understood(reader, shorter)
+    if isinstance(got, Reading) and is_measured(got):
+        return got
+    reader.readings(said)
+    return None
+
+
+def _without_its_side(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake | None:
+    """Return what a line means that begins with a side's name, as of that side; `None` for others."""
+    side, count = side_first(said, reader.names)
+    if not side:
+        return None
+    start = said[count].start
+    got = understood(reader, text[start:])
+    if isinstance(got, Mistake):
+        return Mistake(got.message, got.start + start, got.end + start)
+    task = reader.names.view.task
+    if task is None or side_of(got, reader.names) == side:
+        return got
+    who = next(one.name for one in reader.names.view.sides if one.id == side)
+    return Mistake(say("line-not-that-side", side=who, first=task), said[0].start, said[count - 1].end)
+
+
+def _stray(one: Reading, said: tuple[Word, ...], reader: Reader) -> bool:
+    """Whether a lone letter of one's own man would do an act for some word of it that is not the first.
+
+    Or his name alone somebody else's: `leopard` is nobody's getting into it, and `2a` of Gruppe 2a no code.
+    """
+    text, texts = said[0].text, tuple(word.text for word in said)
+    if one.act and not one.who and len(said) == 1 and not text.isalpha() and one.choice.figure:
+        return any(text in plain(reader.names.name(man.id)) for man in reader.names.view.figures)
+    if one.act and not one.who and min(one.ranks) > LETTER and len(text) > 1:
+        return any(texts == plain(reader.names.name(man.id)) for man in reader.names.view.figures if man.own)
+    if len(said) > 1 or len(text) > 1 or text not in reader.names.handles or min(one.ranks) <= LETTER:
+        return False
+    return not plain(reader.names.spoken.say(one.choice.label))[0].startswith(text)
+
+
+def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
+    """Return a line that ends in a name or a note, with its quotation marks; "" for others."""
+    if reader.farthest is None:
+        return ""
+    identity, at, filled = reader.farthest
+    named = identity.act and (identity.who or not identity.choice.figure)
+    first = len(said) - len(at.free)
+    if not (named and isinstance(filled.field, Text) and at.free == tuple(range(first, len(said)))):
+        return ""
+    plain_text = len(at.free) == 1 or filled.field.name == REASON or identity.who
+    if not plain_text or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
+        return ""
+    return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
+
+
+def _without_all(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
+    """Return a line that says `all of the squad` as one that says the squad; "" for others."""
+    names = reader.names
+    if len(said) < 3 or said[0].text not in names.every:
+        return ""
+    after = next(word for word in said[1:] if word.text not in names.passed_over or word is said[-1])
+    return text[after.start :]
+
+
+def _of_the_first(reader: Reader, text: str, mistake: Mistake) -> Mistake:
+    """Return what is wrong with a line of several who do nothing together: what is with the first.
+
+    Where nothing is, one acts after another.
+    """
+    another = mistake.message.id in OF_ANOTHER_MOMENT
+    if not (another or mistake.message.id in OF_NOBODY) or (apart := one_by_one(text, reader.names)) is None:
+        return mistake
+    got = understood(reader, apart[0])
+    if isinstance(got, Mistake):
+        return mistake if another else Mistake(got.message, 0, len(text))
+    return Mistake(say(ONE_EACH, act=sketch(reader, got)), 0, len(text))
+
+
+def _either(reader: Reader, found: Sequence[Reading], said: tuple[Word, ...]) -> Mistake:
+    one, other = (sketch(reader, reading) for reading in found[:2])
+    more = len(found) - 2
+    id = "line-several-ways" if more else "line-two-ways"
+    return Mistake(say(id, one=one, other=other, more=more), said[0].start, said[-1].end)
+
+
+def _heard(reader: Reader, said: tuple[Word, ...]) -> Heard:
+    heard = Heard(said, reader.names)
+    heard.about = about(heard, reader.choices)
+    return heard
+
+
+def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
+    """Return why a line has no reading at all."""
+    heard = _heard(reader, said)
+    if (ruled := _not_ruled(reader, heard, said)) is not None:
+        return ruled
+    kept = kept_from(reader, heard)
+    if kept is not None and kept.of_him:
+        return _about((kept.why, kept.places), said)
+    if (refused := _refused(reader, heard)) is not None:
+        return refused
+    if (beyond := _out_of_range(reader, heard, said)) is not None:
+        return beyond
+    if kept is not None:
+        return _about((kept.why, kept.places), said)
+    if (unopened := _to_open(reader, heard, said)) is not None:
+        return unopened
+    if (far := _how_far_first(reader, heard, said)) is not None:
+        return far
+    for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
+        if found is not None:
+            return _about(found, said)
+    his = reader.farthest is not None and reader.farthest[0].who and reader.farthest[0].act
+    if not his and (excuse := own_excuse(reader, heard)) is not None:
+        return _about(excuse, said)
+    if reader.farthest is None:
+        return _may_not(reader, heard, said[0])
+    identity, at, _ = reader.farthest
+    figure, first_at = named_first(heard)
+    anothers = not identity.who and identity.choice.figure not in ("", figure)
+    if figure and not first_at[0] and anothers and not heard.joined and _of(reader, figure):
+        return _may_not(reader, heard, said[0])
+    left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
+    if not left:
+        aimed = next((word for word in said if word.aimed), None)
+        target = figure_of(heard, aimed) if aimed is not None else None
+        if aimed is None or target is None:
+            return _act_wanted(reader, identity, said)
+        who = _called(reader, identity.choice.figure or named_first(heard)[0])
+        why = _no_target(reader, identity.choice, target)
+        return _at(aimed, why or say("line-no-target", who=who, target=target.name))
+    word = said[left[0]]
+    if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
+        names = tuple(reader.names.name(one) for one in others)
+        return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
+    if not identity.act and (target := figure_of(heard, word)) is not None:
+        if not identity.who:
+            return _may_not(reader, heard, word)
+        why = _no_target(reader, identity.choice, target)
+        if why is not None or word.aimed:
+            who = _called(reader, identity.choice.figure or named_first(heard)[0])
+            return _at(word, why or say("line-no-target", who=who, target=target.name))
+    if not identity.act:
+        acts = _acts_of(reader, identity.choice.figure)
+        who = _called(reader, identity.choice.figure)
+        return _at(word, say("line-no-such-act", word=word.typed, who=who, acts=acts))
+    for field in reader.farthest[2].fields:
+        if (unfit := _unfit(heard, field, left[0])) is not None:
+            return _at(word, unfit)
+    act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
+    if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
+        alone = not identity.who and left[0] == 0 and not any(0 in one for one in heard.joined)
+        return _may_not(reader, heard, word) if alone else _at(word, say(ONE_EACH, act=act))
+    if isinstance(reader.farthest[2].field, Text):
+        return _at(word, say("line-text-quoted", word=word.typed))
+    first = reader.farthest[2].field
+    asked = of_a_unit(identity.choice) and isinstance(first, (PickOne, PickSome))
+    named = figure_of(heard, word)
+    if asked and first is not None and named is not None:
+        own = reader.own_excuse(identity.choice.do, named.id) if left[0] == 0 else None
+        before = say("line-asked-before", word=word.typed, prompt=first.prompt)
+        return _at(word, before if own is None else in_full(own))
+    task, meant = reader.names.view.task, len(said) - len(left)
+    if not identity.who and task is not None and len(left) > meant:
+        return Mistake(say("line-no-act-now", first=task), said[0].start, said[-1].end)
+    return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return what is wrong with a ruling: whoever it is of need not be able to do anything himself."""
+    ruled = [one for one in reader.choices if one.do in NAMED_IN_FULL]
+    if not any(one.act and 0 in one.ranks for one in identities(heard, ruled, BEGINNINGS)):
+        return None
+    going = reader.farthest if reader.farthest is not None and reader.farthest[0].choice in ruled else None
+    if going is None or FACT not in going[1].said:
+        last = next((word for word in reversed(said[1:]) if figure_of(heard, word) is None), None)
+        act = reader.names.spoken.say(ruled[0].label)
+        return _at(last, say("line-does-not-fit", word=last.typed, act=act)) if last is not None else None
+    identity, at, filled = going
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    if (turned := turned_away(reader, heard)) is not None:
+        return _about(turned, said)
+    field = filled.field
+    if left and isinstance(field, Text):
+        return _at(said[left[0]], say("line-text-quoted", word=said[left[0]].typed))
+    if not left or not isinstance(field, PickOne) or field.name == FACT:
+        return None
+    values = ", ".join(reader.names.spoken.say(one.label) for one in field.options if one.refusal is None)
+    return _at(said[left[0]], say("line-none-of", word=said[left[0]].typed, values=values))
+
+
+def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return that it is not said how far somebody goes to whom a line names, at a real table."""
+    if reader.farthest is None or not (reader.farthest[0].who and reader.farthest[0].act):
+        return None
+    identity, at, filled = reader.farthest
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    named = figure_of(heard, said[left[0]]) if len(left) == 1 else None
+    own, first = reader.names.figures.get(identity.choice.figure), filled.field
+    if named is None or own is None or own.side == named.side:
+        return None
+    if not isinstance(first, PickPath) or first.origin is not None:
+        return None
+    doer = " ".join(said[place].typed for place in sorted(identity.ranks))
+    line = f"{doer} {EXAMPLE}{AT}{said[left[0]].typed}"
+    return _at(said[left[0]], say("line-how-far-first", line=line))
+
+
+def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return that of whoever is named first it is not said yet what for he acts: that opens his acts."""
+    figure, who = named_first(heard)
+    own, rest = opening(reader, figure), said[len(who) :]
+    if not (figure and own and rest and who[0] == 0):
+        return None
+    whose = reader.farthest[0] if reader.farthest is not None else None
+    if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
+        return None
+    codes = [_code(reader, one) for one in own]
+    named, acts = reader.names.name(figure), listed(reader, own, codes)
+    if not rest[0].aimed:
+        return _at(rest[0], say("line-open-first", who=named, acts=acts))
+    most = max(own, key=weight_of)
+    likely = _code(reader, most) or spelled(reader.names.act(most))
+    line = " ".join((*(said[at].typed for at in who), likely, AT, *(word.typed for word in rest)))
+    return _at(rest[0], say("line-open-first-so", who=named, acts=acts, line=line))
+
+
+def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
+    """Return why a number does not fit that is all that is left of an act which was named with its doer."""
+    if reader.farthest is None or not reader.farthest[0].act:
+        return None
+    identity, at, filled = reader.farthest
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    numbers = [one for one in filled.fields if isinstance(one, (Number, PickPath))]
+    if len(left) != 1 or not (at.said or identity.who):
+        return None
+    why = next((why for one in numbers if (why := _unfit(heard, one, left[0])) is not None), None)
+    if why is None or why.id != "line-number":
+        return None
+    choice = identity.choice
+    if choice.rule:
+        why = say("line-number-by", why=why, act=choice.label, rule=choice.rule)
+    unsaid = (one for one in filled.fields if isinstance(one, PickOne) and one.name not in at.said)
+    for field in unsaid:
+        if field.name == MODE and any(one.aloud for one in field.options):
+            why = say("line-say-how", number=said[left[0]].typed, ways=_ways(reader, field))
+    return _at(said[left[0]], why)
+
+
+def _ways(reader: Reader, field: PickOne) -> str:
+    """Return what fills a blank, each with how far it goes."""
+    spoken = reader.names.spoken
+    free = (one for one in field.options if one.refusal is None)
+    told = ((spoken.say(one.label), spoken.say(one.detail) if one.detail is not None else "") for one in free)
+    return ", ".join(f"{label} ({detail})" if detail else label for label, detail in told)
+
+
+def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:
+    """Whether a word names another man of the side of whoever does an act alone."""
+    figures = heard.names.figures
+    if choice.several or choice.figure not in figures:
+        return False
+    named = [one for one in figures.values() if heard.names.is_named(one, word)]
+    return any(one.side == figures[choice.figure].side for one in named)
+
+
+def _is_aimed_at(heard: Heard, place: int) -> bool:
+    """Whether a word stands behind `at` or the like: no list of who acts goes on with it."""
+    return heard.words[place].aimed or (place > 0 and heard.texts[place - 1] in heard.names.passed_over)
+
+
+def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | None:
+    """Return why nobody aims at somebody: he is out of the game, or of the side that acts."""
+    if target.out:
+        return say("line-is-out", who=target.name)
+    own = reader.names.figures.get(choice.figure)
+    return say("line-own-side", who=target.name) if own is not None and own.side == target.side else None
+
+
+def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
+    """Return why nothing is done by whoever a word names: of a unit that may act, what its men may do."""
+    figure = figure_of(heard, word)
+    if figure is None and not word.text.isalpha():
+        numbered = [one for one in heard.names.in_turn if word.text in plain(heard.names.name(one.id))]
+        figure = numbered[0] if len(numbered) == 1 else None
+    found = [one for one in reader.choices if figure is not None and _is_for(reader, one, figure.id)]
+    found = [*(_of(reader, figure.id) if figure is not None else ()), *found]
+    if figure is None or not found:
+        return _at(word, _unknown(reader, heard, word))
+    acts, at = listed(reader, found), heard.words.index(word) + 1
+    if at >= len(heard.words):
+        return _at(word, say("line-which-act", who=figure.name, acts=acts))
+    wrong = heard.words[at]
+    return _at(wrong, say("line-no-such-act", word=wrong.typed, who=figure.name, acts=acts))
+
+
+def _is_for(reader: Reader, choice: Choice, figure: str) -> bool:
+    """Whether an act of a unit asks first who of it does it, and he may be one of them."""
+    fields = reader.filled(choice, {}).fields if of_a_unit(choice) else ()
+    whose = fields[0] if fields else None
+    rows = whose.options if isinstance(whose, (PickOne, PickSome)) else ()
+    return any(one.value == figure and one.refusal is None for one in rows)
+
+
+def _unknown(reader: Reader, heard: Heard, word: Word) -> Message:
+    """Return that a word names nothing that can be done: whoever it names may do nothing now."""
+    part = named_in_part(heard, heard.words.index(word))
+    for figure in heard.names.in_turn:
+        if heard.names.is_named(figure, word) or figure is part:
+            return nothing_of(reader, figure)
+    return say("line-unknown", word=word.typed)
+
+
+def _refused(reader: Reader, heard: Heard) -> Mistake | None:
+    """Return why an act is refused that the line names, where no allowed one is named as well."""
+    able = max((_named(one) for one in identities(heard, reader.choices, BEGINNINGS)), default=0)
+    best: Identity | None = None
+    figure, _ = named_first(heard)
+    for one in identities(heard, reader.refused, BEGINNINGS):
+        if figure and one.choice.figure not in ("", figure):
+            continue  # of whoever is named first one wants to know
+        if one.act and _named(one) > able and _plainly(heard, one) > _plainly(heard, best):
+            best = one
+    if best is None or best.choice.refusal is None:
+        return None
+    places = sorted(best.ranks)
+    why = in_full(best.choice.refusal)
+    return Mistake(why, heard.words[places[0]].start, heard.words[places[-1]].end)
+
+
+def _named(one: Identity | None) -> int:
+    """Return how much of an act is named: its words, and that it is named as well as whose it is."""
+    return len(one.ranks) + 10 * (one.who and one.act) if one is not None else 0
+
+
+def _plainly(heard: Heard, one: Identity | None) -> tuple[int, int]:
+    """Return how much of an act is named, and by how many words that are more than a letter."""
+    return _named(one), sum(len(heard.texts[at]) > 1 for at in one.ranks) if one is not None else 0
+
+
+def _about(found: tuple[Message, Sequence[int]], said: tuple[Word, ...]) -> Mistake:
+    """Return why something that words at some places name is not done."""
+    why, places = found
+    return Mistake(why, said[min(places)].start, said[max(places)].end)
+
+
+def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
+    """Return why a word does not fill a blank that it seems to be for."""
+    match field:
+        case PickOne(options=options) | PickSome(options=options):
+            for option, label in zip(options, heard.names.options(options), strict=True):
+                if option.refusal is not None and heard.rank(label, (place,)) is not None:
+                    return in_full(option.refusal)
+        case Number() | PickPath(origin=None):
+            value = number(heard.texts[place].removesuffix("cm"))
+            return _unnamed(misfit(field, value)) if value is not None else None
+        case PickPath():
+            for said in heard.meant(field, (place,)):
+                return _unnamed(misfit(field, said.value))
+    return None
+
+
+def _unnamed(why: Message | None) -> Message | None:
+    """Return what does not fit without the name that the blank has in the log: the word itself is marked."""
+    if why is None or why.id != "misfit-number":
+        return why
+    return say("line-number", **{name: why.args[name] for name in ("got", "least", "most")})
+
+
+def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:
+    """Return what somebody may do who was named without an act."""
+    figure = identity.choice.figure
+    message = say("line-which-act", who=_called(reader, figure), acts=_acts_of(reader, figure))
+    return Mistake(message, 0, said[-1].end)
+
+
+def _called(reader: Reader, figure: str) -> str:
+    """Return what somebody is called, or the side where it is that acts."""
+    return reader.names.name(figure) if figure else reader.names.spoken.text("line-your-side")
+
+
+def _acts_of(reader: Reader, figure: str) -> str:
+    """Return what somebody may do, the first few acts of it."""
+    return listed(reader, _of(reader, figure))
+
+
+def _code(reader: Reader, choice: Choice) -> str:
+    """Return the book's code by which an act may be called, as XP; "" where it has none."""
+    codes = (words[0] for words in reader.names.also(choice.label) if len(words) == 1)
+    return next((one for one in codes if len(one) == OF_A_CODE), "")
+
+
+def _of(reader: Reader, figure: str) -> list[Choice]:
+    return [one for one in reader.choices if one.figure == figure]
+
+
+def _at(word: Word, message: Message) -> Mistake:
+    return Mistake(message, word.start, word.end)
+
+
+__all__ = ["Mistake", "in_full", "understood"]

@@ -1,0 +1,1 @@
+"""What a table is asked and tells: dice, cards, measurements; what it told before."""
