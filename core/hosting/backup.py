@@ -27,8 +27,8 @@ from core.engine.log.disk import CHUNK, DISK, NEW, OWN, OWN_FOLDER, READ, chunks
 from core.engine.log.hash_chain import LogError, Scan, scan
 from core.engine.words.message import Message, say
 from core.engine.words.validation import os_why
-from core.hosting.migrations import MIGRATIONS
 from core.hosting.refused import refused
+from core.hosting.store.migrations import MIGRATIONS
 
 STORE, KEY, GAMES = "store.sqlite", "host_key", "games"
 

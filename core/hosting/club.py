@@ -16,43 +16,43 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOTS, OBSERVER, is_bot, known_seat
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
-from core.hosting.adopting import adopted
-from core.hosting.attendance import Attendance
-from core.hosting.awaited import AwaitedSeats, offered
-from core.hosting.beginning import Beginning
-from core.hosting.bots import Thinker, think_in_thread
-from core.hosting.branching import Branching
-from core.hosting.clock_plan import ClockPlan
-from core.hosting.failed_attempts import MOST, FailedAttempts, network_of
-from core.hosting.gated_port import GatedPort, PortOf
-from core.hosting.handing import ABSENT, Handing
-from core.hosting.house import House
-from core.hosting.invitations import LASTS, Welcome
-from core.hosting.inviting import Inviter
-from core.hosting.ladder import Ladders
-from core.hosting.letter_text import as_told
-from core.hosting.letters import TOLD, Letter
-from core.hosting.lobbies import Lobbies
-from core.hosting.lobby import GameLine, Lobby
+from core.hosting.games.adopting import adopted
+from core.hosting.games.beginning import Beginning
+from core.hosting.games.branching import Branching
+from core.hosting.games.handing import ABSENT, Handing
+from core.hosting.games.inviting import Inviter
+from core.hosting.games.reading import may_know, may_watch
+from core.hosting.games.rematch import Rematches
+from core.hosting.games.tables import Tables
+from core.hosting.lobby.awaited import AwaitedSeats, offered
+from core.hosting.lobby.ladder import Ladders
+from core.hosting.lobby.letter_text import as_told
+from core.hosting.lobby.lobbies import Lobbies
+from core.hosting.lobby.lobby import GameLine, Lobby
+from core.hosting.lobby.played import PlayedGames
+from core.hosting.lobby.status import log_lines, status_lines
+from core.hosting.lobby.waiting import Waiting
 from core.hosting.news import Listener, News
-from core.hosting.people import Person
-from core.hosting.plan import MOST_BEHIND, Plan, words_of
-from core.hosting.played import PlayedGames
-from core.hosting.quotas import Quotas
-from core.hosting.reading import may_know, may_watch
+from core.hosting.people.failed_attempts import MOST, FailedAttempts, network_of
+from core.hosting.people.invitations import LASTS, Welcome
+from core.hosting.people.letters import TOLD, Letter
+from core.hosting.people.people import Person
+from core.hosting.people.quotas import Quotas
 from core.hosting.refused import Refused, refused
-from core.hosting.rematch import Rematches
-from core.hosting.rows import GameRow
-from core.hosting.seating import SeatRow
+from core.hosting.seats.plan import MOST_BEHIND, Plan, words_of
+from core.hosting.seats.rows import GameRow
+from core.hosting.seats.seating import SeatRow
 from core.hosting.sitting import Sitting
-from core.hosting.status import log_lines, status_lines
-from core.hosting.store import Store
-from core.hosting.table import Table
-from core.hosting.tables import Tables
+from core.hosting.store.store import Store
+from core.hosting.table.attendance import Attendance
+from core.hosting.table.bots import Thinker, think_in_thread
+from core.hosting.table.gated_port import GatedPort, PortOf
+from core.hosting.table.house import House
+from core.hosting.table.table import Table
 from core.hosting.times import Clock, present, stamp
+from core.hosting.timing.clock_plan import ClockPlan
+from core.hosting.timing.vacations import ANNOUNCED, BACK, Vacation
 from core.hosting.tournaments.tournaments import Tournaments
-from core.hosting.vacations import ANNOUNCED, BACK, Vacation
-from core.hosting.waiting import Waiting
 from core.rules import load
 
 

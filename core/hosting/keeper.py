@@ -11,8 +11,8 @@ from msgspec import Struct
 from core.engine.words.message import Message
 from core.engine.words.sanitize import clean
 from core.hosting.club import Club
-from core.hosting.names_of_seats import called, name_in
-from core.hosting.table import Table
+from core.hosting.seats.names_of_seats import called, name_in
+from core.hosting.table.table import Table
 from core.locale import Sentences
 from core.scenarios.titles import title_in
 

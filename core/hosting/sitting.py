@@ -15,24 +15,24 @@ from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message, say
-from core.hosting.attendance import Attendance
-from core.hosting.branching import BranchGame, Branching
-from core.hosting.clock import Timing
-from core.hosting.consent import Asked, Asking, Settled
-from core.hosting.delegated_questions import DelegatedQuestion
-from core.hosting.handing import Handing, Lending
-from core.hosting.inviting import Inviter
-from core.hosting.names_of_seats import seat_name
+from core.hosting.games.branching import BranchGame, Branching
+from core.hosting.games.handing import Handing, Lending
+from core.hosting.games.inviting import Inviter
+from core.hosting.games.rematch import Rematches, Standing
 from core.hosting.news import Listener, News
-from core.hosting.passing import open_decisions
-from core.hosting.people import Person
-from core.hosting.presence import SeatPresence
+from core.hosting.people.people import Person
+from core.hosting.people.talk import Said, may_read
 from core.hosting.refused import refused
-from core.hosting.rematch import Rematches, Standing
-from core.hosting.stand_ins import STANDING_IN
-from core.hosting.standing_answers import StandingAnswer
-from core.hosting.table import Table
-from core.hosting.talk import Said, may_read
+from core.hosting.seats.names_of_seats import seat_name
+from core.hosting.seats.presence import SeatPresence
+from core.hosting.seats.stand_ins import STANDING_IN
+from core.hosting.table.attendance import Attendance
+from core.hosting.table.clock import Timing
+from core.hosting.table.consent import Asked, Asking, Settled
+from core.hosting.table.delegated_questions import DelegatedQuestion
+from core.hosting.table.passing import open_decisions
+from core.hosting.table.standing_answers import StandingAnswer
+from core.hosting.table.table import Table
 
 
 class Sitting(Attendance):

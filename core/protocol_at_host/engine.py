@@ -12,7 +12,7 @@ import msgspec
 from core.engine.words.sanitize import escaped
 from core.hosting.club import Club
 from core.hosting.news import News
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused, refused
 from core.hosting.sitting import Sitting
 from core.locale import Sentences

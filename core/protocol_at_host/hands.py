@@ -11,9 +11,9 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Answer, WayBack
-from core.hosting.consent import Asked
-from core.hosting.gated_port import GatedPort
 from core.hosting.sitting import Sitting
+from core.hosting.table.consent import Asked
+from core.hosting.table.gated_port import GatedPort
 from core.protocol.answers import wrong
 from core.protocol.requests import Json
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.engine.contract.options import GameOptions
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.people.people import Person
 from core.hosting.refused import refused
+from core.hosting.seats.plan import Plan
 from core.protocol.answers import Answer
 from core.protocol.telling import Telling
 from core.protocol_at_host.places import Places

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import structs
 
 from core.hosting.club import Club
-from core.hosting.lobby import GameLine, Lobby
-from core.hosting.people import Person
+from core.hosting.lobby.lobby import GameLine, Lobby
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused
 
 REST = 2.0

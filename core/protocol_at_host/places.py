@@ -8,7 +8,7 @@ from collections.abc import Callable
 from core.engine.contract.seats import OBSERVER
 from core.hosting.club import Club
 from core.hosting.news import News
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.refused import refused
 from core.hosting.sitting import Sitting
 from core.protocol.answers import wrong

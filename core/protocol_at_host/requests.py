@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from core.hosting.clock_plan import ClockPlan
-from core.hosting.consent import Asked
+from core.hosting.table.consent import Asked
+from core.hosting.timing.clock_plan import ClockPlan
 from core.protocol.requests import AtSeat, Everywhere, Request, Seated
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from core.hosting.branching import BranchGame
-from core.hosting.clock import Timing
-from core.hosting.consent import Asked, Asking
-from core.hosting.delegated_questions import DelegatedQuestion
-from core.hosting.lobby import Lobby
-from core.hosting.presence import SeatPresence
-from core.hosting.seating import SeatRow
-from core.hosting.talk import Said
+from core.hosting.games.branching import BranchGame
+from core.hosting.lobby.lobby import Lobby
+from core.hosting.people.talk import Said
+from core.hosting.seats.presence import SeatPresence
+from core.hosting.seats.seating import SeatRow
+from core.hosting.table.clock import Timing
+from core.hosting.table.consent import Asked, Asking
+from core.hosting.table.delegated_questions import DelegatedQuestion
 from core.protocol import told
 
 

@@ -173,8 +173,8 @@ def begin(home: Path, people: int, games: int) -> None:
 import asyncio
 from pathlib import Path
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.seats.plan import Plan
+from core.hosting.people.quotas import Quotas
 
 async def main():
     club = Club(Path({str(home / "host")!r}), quotas=Quotas(games=1000, acts=100000, talk=10000))

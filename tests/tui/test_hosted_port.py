@@ -26,7 +26,7 @@ from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.games import open_game, shipped
 from core.hosting.refused import Refused
-from core.hosting.workers import Busy, Workers
+from core.hosting.workers.workers import Busy, Workers
 from core.story.analysis.played import summed
 from tui.session import hosted
 from tui.session.hosted import HostedPort, ports_with

@@ -28,11 +28,11 @@ from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.games import header_of, keep_game
 from core.hosting.club import Club
-from core.hosting.frames import framed, packed
 from core.hosting.news import Listener
-from core.hosting.plan import Plan
 from core.hosting.refused import Refused, refused
-from core.hosting.workers import Workers
+from core.hosting.seats.plan import Plan
+from core.hosting.workers.frames import framed, packed
+from core.hosting.workers.workers import Workers
 from core.locale import sentences
 from core.scenarios import load
 from core.story.analysis.whole import analyse, done

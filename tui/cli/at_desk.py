@@ -19,9 +19,9 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.engine.words.paths import path_of
 from core.games import keep_game, open_game
-from core.hosting.clock_words import clock_of
 from core.hosting.club import Club
 from core.hosting.refused import refused
+from core.hosting.timing.clock_words import clock_of
 from core.locale import Sentences, sentences
 from core.rules import load as load_rules
 from tui.cli.planning import planned_by

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from core.engine.words.sanitize import clean
-from core.hosting.ladder import Ladder
-from core.hosting.lobby import GameLine
-from core.hosting.played import has_words
+from core.engine.words.wanted import has_words
+from core.hosting.lobby.ladder import Ladder
+from core.hosting.lobby.lobby import GameLine
 from core.hosting.tournaments.kept import TournamentRow
 from core.hosting.tournaments.view import TournamentView
 from core.locale import Sentences

@@ -14,7 +14,7 @@ import msgspec
 
 from core.engine.words.sanitize import clean
 from core.hosting.club import Club
-from core.hosting.letters import Letter
+from core.hosting.people.letters import Letter
 from tui.session.error import told
 
 LOOKS = 5.0

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from core.engine.words.message import Message, say
-from core.hosting.table import Table
+from core.hosting.table.table import Table
 from tui.cli.report import answered
 from tui.session.error import told
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from core.hosting.frames import BadFrame, framed, packed, read_frame
+from core.hosting.workers.frames import BadFrame, framed, packed, read_frame
 from core.locale import Sentences
 from core.protocol import lines_of
 from tui.session.error import told

@@ -9,8 +9,8 @@ from typing import Any
 from textual.app import App
 
 from core.hosting.club import Club
-from core.hosting.letter_text import wish_told
-from core.hosting.people import Person
+from core.hosting.lobby.letter_text import wish_told
+from core.hosting.people.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from core.protocol_at_host import HostEngine

@@ -14,11 +14,11 @@ from core.engine.words.message import Message
 from core.games import sides_of
 from core.hosting.backup import back_up, restore
 from core.hosting.club import Club
-from core.hosting.invitations import Invitation
-from core.hosting.names_of_seats import called
-from core.hosting.plan import Plan
+from core.hosting.people.invitations import Invitation
 from core.hosting.refused import Refused
-from core.hosting.rows import GameRow
+from core.hosting.seats.names_of_seats import called
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.rows import GameRow
 from core.hosting.times import moment, time_left
 from core.locale import Sentences
 from core.rules import load as load_rules

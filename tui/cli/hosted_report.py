@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.hosting.refused import refused
-from core.hosting.worker import NICE
+from core.hosting.workers.worker import NICE
 
 
 class Wanted(NamedTuple):

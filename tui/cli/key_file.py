@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.hosting.club import Club
-from core.hosting.keys import fingerprint
+from core.hosting.people.keys import fingerprint
 from core.hosting.refused import Refused
 from tui.session.error import Told, told
 

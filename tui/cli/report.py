@@ -15,7 +15,7 @@ from tui.session.error import told
 
 if TYPE_CHECKING:
     from core.hosting.club import Club
-    from core.hosting.workers import Workers
+    from core.hosting.workers.workers import Workers
     from tui.session.wire import Drain, Report
     from tui.ssh.server import Server
 
@@ -80,7 +80,7 @@ def answered(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any]
 
 def asked(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any] | None:
     """Return what the host at this socket says of itself, or to what is *wanted*; `None` where none runs."""
-    from core.hosting.frames import BadFrame, framed, packed, read_frame
+    from core.hosting.workers.frames import BadFrame, framed, packed, read_frame
     from tui.session.socket_path import within_reach
     from tui.session.wire import Report, from_server
 

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.engine.log.beside import private_folder
 from core.engine.words.validation import OS_ERRORS, os_why
 from core.hosting.club import Club
-from core.hosting.house import Card
-from core.hosting.likeness import ready
+from core.hosting.people.likeness import ready
 from core.hosting.refused import Refused
+from core.hosting.table.house import Card
 from tui.cli.report import asked, report
 from tui.session.error import Told, told
 from tui.session.host_here import folder_of_host, socket_of
@@ -82,8 +82,8 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
 
     *watch* gets every line of the host's log as well.
     """
-    from core.hosting.asking_workers import thinker_with
-    from core.hosting.workers import Workers
+    from core.hosting.workers.asking_workers import thinker_with
+    from core.hosting.workers.workers import Workers
     from tui.cli.draining import Draining
     from tui.cli.guests import Guests
     from tui.cli.key_file import KeyFile

@@ -12,7 +12,7 @@ from tui.session.company import Company
 from tui.session.port import Port
 
 if TYPE_CHECKING:
-    from core.hosting.consent import Asked
+    from core.hosting.table.consent import Asked
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from core.line.wording.words import folded
 from tui.session.company import Company
 
 if TYPE_CHECKING:
-    from core.hosting.clock import Timing
+    from core.hosting.table.clock import Timing
     from tui.session.companion import Companion
 
 Does = Literal["clock", "pause", "on", "claim", "sure"]
@@ -77,7 +77,7 @@ async def _done(does: Does, sitting: Companion) -> None:
 
 def told(timing: Timing | None, sitting: Companion, called: Callable[[str], str]) -> Iterator[Message]:
     """Yield what there is to know of the clock: who plays here, how much is left, who asks, who is late."""
-    from core.hosting.status import of_others
+    from core.hosting.lobby.status import of_others
 
     if timing is None:
         return

@@ -1,6 +1,6 @@
 """What all who look from one seat lay out alike, worked out once for them: twenty may watch one game.
 
-They share the view, which is frozen (`core.hosting.shared_sight`); so nothing here is another seat's.
+They share the view, which is frozen (`core.hosting.table.shared_sight`); so nothing here is another seat's.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.hosting.presence import SeatPresence
+from core.hosting.people.talk import ALL, SIDE
 from core.hosting.refused import Refused
-from core.hosting.talk import ALL, SIDE
+from core.hosting.seats.presence import SeatPresence
 from core.hosting.times import age, present
 from core.locale import Sentences
 from tui.line import muting

@@ -1,7 +1,7 @@
 """Moments of a game that somebody wants to find again, each with a word, by the seat whose eyes looked.
 
 They are no part of the game and stand in no log. Those of a game of this machine are kept beside it; those
-of somebody at a host's table by the host, for him alone (`core/hosting/moments.py`).
+of somebody at a host's table by the host, for him alone (`core/hosting/people/moments.py`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from core.engine.log.record import Header
 from core.games import games_below, last_written, saved_games
 
 if TYPE_CHECKING:
-    from core.hosting.branching import BranchGame
+    from core.hosting.games.branching import BranchGame
 
 
 class Branch(Struct, frozen=True):

@@ -10,25 +10,25 @@ from core.engine.game.planned import Planned
 from core.engine.seat.port import Answer
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
-from core.hosting.bookmarks import Bookmark
-from core.hosting.branching import BranchGame
-from core.hosting.clock import Timing
-from core.hosting.consent import Asked, Asking
-from core.hosting.delegated_questions import DelegatedQuestion
-from core.hosting.handing import Lending
-from core.hosting.house import Card
-from core.hosting.invitations import Invitation
-from core.hosting.moments import Moment
-from core.hosting.people import Person
-from core.hosting.presence import SeatPresence
-from core.hosting.rematch import Standing
-from core.hosting.seating import SeatRow
-from core.hosting.standing_answers import StandingAnswer
-from core.hosting.talk import Heard, Said
+from core.hosting.games.branching import BranchGame
+from core.hosting.games.handing import Lending
+from core.hosting.games.rematch import Standing
+from core.hosting.people.bookmarks import Bookmark
+from core.hosting.people.invitations import Invitation
+from core.hosting.people.moments import Moment
+from core.hosting.people.people import Person
+from core.hosting.people.talk import Heard, Said
+from core.hosting.seats.presence import SeatPresence
+from core.hosting.seats.seating import SeatRow
+from core.hosting.table.clock import Timing
+from core.hosting.table.consent import Asked, Asking
+from core.hosting.table.delegated_questions import DelegatedQuestion
+from core.hosting.table.house import Card
+from core.hosting.table.standing_answers import StandingAnswer
 
 
 class Inviting(Protocol):
-    """How somebody invites others; see `core.hosting.inviting.Inviter`."""
+    """How somebody invites others; see `core.hosting.games.inviting.Inviter`."""
 
     @property
     def may(self) -> bool:

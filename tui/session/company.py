@@ -11,7 +11,7 @@ from core.locale import Sentences
 
 if TYPE_CHECKING:
     from core.hosting.news import News
-    from core.hosting.talk import Said
+    from core.hosting.people.talk import Said
     from tui.session.companion import Companion
 
 Post = Callable[[Callable[[], None]], object]
@@ -109,7 +109,7 @@ class Company:
 
     def line(self, said: Said, words: Sentences, seat_name: SeatName) -> str:
         """Return something that was said, with who said it to whom; what people typed is only text."""
-        from core.hosting.talk import ALL, SIDE
+        from core.hosting.people.talk import ALL, SIDE
 
         whom = said.to if said.to in (ALL, SIDE) else "seat"
         return words.text(f"tui-talk-line-{whom}", who=said.name, text=said.text, seat=seat_name(said.to))

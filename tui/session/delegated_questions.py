@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.refused import Refused
+from core.hosting.table.delegated_questions import DelegatedQuestion
 from tui.session.companion import Companion
 from tui.session.company import Company
 from tui.session.port import Answer

@@ -8,20 +8,20 @@ from datetime import datetime
 
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.hosting.club import Club
-from core.hosting.handing import Lending
-from core.hosting.inviting import Inviter
-from core.hosting.ladder import Ladder
-from core.hosting.letters import Wish
-from core.hosting.lobby import GameLine, Lobby
+from core.hosting.games.handing import Lending
+from core.hosting.games.inviting import Inviter
+from core.hosting.games.rematch import Standing
+from core.hosting.lobby.ladder import Ladder
+from core.hosting.lobby.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.people.letters import Wish
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused, refused
-from core.hosting.rematch import Standing
-from core.hosting.rows import GameRow
-from core.hosting.seating import SeatRow
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.rows import GameRow
+from core.hosting.seats.seating import SeatRow
 from core.hosting.sitting import Sitting
-from core.hosting.vacations import Vacation
+from core.hosting.timing.vacations import Vacation
 from tui.session.at_table import AtTable
 from tui.session.company import Mailbox, Post
 from tui.session.hosted import HostedPort

@@ -12,11 +12,11 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
-from core.hosting.asking_workers import odds, otherwise, play_on
-from core.hosting.gated_port import PIECE, Gate, GatedPort
 from core.hosting.refused import Refused, refused
-from core.hosting.righting import HostedOwnRighting, HostedRighting
-from core.hosting.workers import Superseded, Workers
+from core.hosting.table.gated_port import PIECE, Gate, GatedPort
+from core.hosting.table.righting import HostedOwnRighting, HostedRighting
+from core.hosting.workers.asking_workers import odds, otherwise, play_on
+from core.hosting.workers.workers import Superseded, Workers
 from core.story.analysis.offers import Otherwise
 from core.table.terrain import Table
 from tui.session.local import LocalPort, Seen

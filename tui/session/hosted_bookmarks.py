@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.words.message import Message
-from core.hosting.moments import Moment
+from core.hosting.people.moments import Moment
 from core.hosting.refused import Refused
 from tui.session.bookmarks import LONGEST, Bookmark, Bookmarks
 from tui.session.companion import Companion

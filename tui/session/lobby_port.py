@@ -9,19 +9,19 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Protocol
 
-from core.hosting.handing import Lending
-from core.hosting.ladder import Ladder
-from core.hosting.letters import Wish
-from core.hosting.lobby import GameLine, Lobby
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.rematch import Standing
-from core.hosting.rows import GameRow
-from core.hosting.seating import SeatRow
+from core.hosting.games.handing import Lending
+from core.hosting.games.rematch import Standing
+from core.hosting.lobby.ladder import Ladder
+from core.hosting.lobby.lobby import GameLine, Lobby
+from core.hosting.people.letters import Wish
+from core.hosting.people.people import Person
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.rows import GameRow
+from core.hosting.seats.seating import SeatRow
+from core.hosting.timing.vacations import Vacation
 from core.hosting.tournaments.kept import TournamentRow
 from core.hosting.tournaments.plan import TournamentPlan
 from core.hosting.tournaments.view import TournamentView
-from core.hosting.vacations import Vacation
 from tui.session.companion import Inviting
 from tui.session.company import Post
 from tui.session.one_seat import OneSeat

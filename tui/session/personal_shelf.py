@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.hosting.people import People, Person
+from core.hosting.people.people import People, Person
 
 
 class PersonalShelf:

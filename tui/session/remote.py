@@ -11,8 +11,8 @@ from typing import Any
 
 from core.engine.seat.log_line import LogLine
 from core.engine.words.validation import BadAnswer
-from core.hosting.frames import Cut
 from core.hosting.refused import Refused
+from core.hosting.workers.frames import Cut
 from core.rules import load
 from tui.session.remote_hands import RemoteHands
 from tui.session.remote_line import RemoteLine, entered

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.engine.contract.seats import OBSERVER
-from core.hosting.lobby import GameLine
+from core.hosting.lobby.lobby import GameLine
 from core.hosting.refused import refused
 from tui.session.company import Post
 from tui.session.remote_line import RemoteLine, entered

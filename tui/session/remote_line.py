@@ -21,9 +21,9 @@ from typing import Any
 
 from core.engine.words.message import say
 from core.engine.words.validation import BadAnswer
-from core.hosting.frames import BadFrame, Cut, framed, packed
 from core.hosting.news import News
 from core.hosting.refused import Refused, refused
+from core.hosting.workers.frames import BadFrame, Cut, framed, packed
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
     CALLS,

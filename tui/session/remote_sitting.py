@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from tui.session.remote import RemotePort
 from tui.session.remote_line import RemoteLine
 

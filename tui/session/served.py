@@ -23,10 +23,10 @@ from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import os_why, why
 from core.hosting.club import Club
-from core.hosting.frames import BadFrame, framed, packed, received
 from core.hosting.news import Listener, News
 from core.hosting.refused import Refused, refused
 from core.hosting.sitting import Sitting
+from core.hosting.workers.frames import BadFrame, framed, packed, received
 from core.scenarios import told_of
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort

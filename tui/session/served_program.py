@@ -9,8 +9,8 @@ from collections.abc import Callable
 from msgspec.json import encode
 
 from core.hosting.club import Club
-from core.hosting.frames import received
 from core.hosting.refused import Refused
+from core.hosting.workers.frames import received
 from core.locale import LANGUAGES, sentences, usual_language
 from core.protocol.answers import Answer, Problem
 from core.protocol_at_host import HostEngine

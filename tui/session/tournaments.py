@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.tournaments.kept import TournamentRow
 from core.hosting.tournaments.plan import TournamentPlan
 from core.hosting.tournaments.view import TournamentView

@@ -1,7 +1,7 @@
 """What is said to another process: every call of `Port`, `Companion`, `LobbyPort`, as they declare it.
 
-Frames are those of `core.hosting.frames`. Who opens a connection says once what he wants to sit at; after
-that no message names a seat.
+Frames are those of `core.hosting.workers.frames`. Who opens a connection says once what he wants to sit at;
+after that no message names a seat.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from core.engine.log.record import codec
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import Message
-from core.hosting.frames import Numbered, Unpacker, packed
 from core.hosting.news import Kind
+from core.hosting.workers.frames import Numbered, Unpacker, packed
 from tui.session.companion import Companion, Inviting
 from tui.session.lobby_port import ELSEWHERE, LobbyPort, TournamentsPort
 from tui.session.port import Port

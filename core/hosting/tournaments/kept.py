@@ -7,9 +7,9 @@ import secrets
 import msgspec
 from msgspec import Struct
 
-from core.hosting.people import Person
-from core.hosting.rows import LENGTH, LETTERS
-from core.hosting.store import Store
+from core.hosting.people.people import Person
+from core.hosting.seats.rows import LENGTH, LETTERS
+from core.hosting.store.store import Store
 from core.hosting.times import Clock, stamp
 from core.hosting.tournaments.pairing import Pair
 from core.hosting.tournaments.plan import TournamentPlan, decoded, encoded

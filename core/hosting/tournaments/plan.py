@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from core.engine.words.sanitize import clean
-from core.hosting.clock_plan import ClockPlan
-from core.hosting.plan import MOST_BEHIND, Plan
 from core.hosting.refused import refused
+from core.hosting.seats.plan import MOST_BEHIND, Plan
+from core.hosting.timing.clock_plan import ClockPlan
 
 Kind = Literal["round_robin", "swiss"]
 

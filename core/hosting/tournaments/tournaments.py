@@ -13,12 +13,12 @@ from contextlib import suppress
 
 from core.engine.contract.facts import Resign
 from core.engine.seat.port import SeatPort
-from core.hosting.beginning import Beginning
-from core.hosting.house import House
-from core.hosting.people import Person
-from core.hosting.played import has_words
+from core.engine.words.wanted import has_words
+from core.hosting.games.beginning import Beginning
+from core.hosting.games.tables import Tables
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused, refused
-from core.hosting.tables import Tables
+from core.hosting.table.house import House
 from core.hosting.tournaments.kept import DRAW, KeptTournaments, MatchGame, TournamentRow
 from core.hosting.tournaments.pairing import Pair, most_rounds, round_robin, swiss, usual_rounds
 from core.hosting.tournaments.plan import MOST_PLAYERS, TournamentPlan, checked

@@ -13,7 +13,7 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
 from core.rules.bassa_intensita.book import RULES
 

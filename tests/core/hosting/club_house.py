@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
 from core.hosting.club import Club
+from core.hosting.games.tables import Tables
 from core.hosting.news import News
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused
-from core.hosting.tables import Tables
+from core.hosting.seats.plan import Plan
 from core.rules import load
 
 RANGERS = "breaking_news/rangers_and_militia"

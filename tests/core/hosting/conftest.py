@@ -9,9 +9,9 @@ import pytest
 from club_house import StillClock, rules_of
 
 from core.hosting.club import Club
-from core.hosting.invitations import Invitations
-from core.hosting.people import People
-from core.hosting.store import Store
+from core.hosting.people.invitations import Invitations
+from core.hosting.people.people import People
+from core.hosting.store.store import Store
 
 
 @pytest.fixture

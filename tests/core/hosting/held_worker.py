@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 from core.engine.chance.odds import Stop, Stopped
-from core.hosting import work
-from core.hosting.frames import Unpacker
-from core.hosting.worker import run
+from core.hosting.workers import work
+from core.hosting.workers.frames import Unpacker
+from core.hosting.workers.worker import run
 
 SEAT, FILE = "HELD_SEAT", "HELD_FILE"
 

@@ -18,7 +18,7 @@ from patience import HANGS
 from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
 
 ENDLESS = Quotas(acts=10**6, remarks=10**6, talk=10**6)
 

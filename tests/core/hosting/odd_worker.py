@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from core.engine.chance.odds import Stop, Stopped
-from core.hosting.worker import run
+from core.hosting.workers.worker import run
 
 
 def doing(body: bytes, stop: Stop) -> bytes:

@@ -11,7 +11,7 @@ from core.engine.contract.facts import KeepReading
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game, open_game
 from core.hosting.club import Club
-from core.hosting.lobby import GameLine
+from core.hosting.lobby.lobby import GameLine
 from core.locale import sentences
 from core.scenarios import load
 

@@ -17,9 +17,9 @@ from counting_game import Add
 
 from core.hosting.backup import Copied, back_up, restore
 from core.hosting.club import Club
-from core.hosting.migrations import MIGRATIONS
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.sitting import Sitting
+from core.hosting.store.migrations import MIGRATIONS
 
 
 class Open(NamedTuple):

@@ -13,10 +13,10 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
 from core.engine.seat.port import Accepted, SeatPort
-from core.hosting.bots import Wish, think_in_thread
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
+from core.hosting.table.bots import Wish, think_in_thread
 
 AGAINST_A_BOT = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 

@@ -11,11 +11,11 @@ from work_house import PATIENCE, odd_workers
 
 from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
-from core.hosting.asking_workers import thinker_with
 from core.hosting.club import Club
-from core.hosting.plan import Plan
 from core.hosting.refused import Refused
-from core.hosting.workers import Workers
+from core.hosting.seats.plan import Plan
+from core.hosting.workers.asking_workers import thinker_with
+from core.hosting.workers.workers import Workers
 
 MINE = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 

@@ -10,9 +10,9 @@ from core.engine.contract.seats import BOT
 from core.games import open_game
 from core.hosting.club import Club
 from core.hosting.news import News
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.people.people import Person
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
 
 RANGERS = "breaking_news/rangers_and_militia"

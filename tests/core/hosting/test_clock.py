@@ -11,9 +11,9 @@ from counting_game import Add, Ask, Pay
 
 from core.engine.contract.facts import Remark
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.games.tables import IDLE
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
-from core.hosting.tables import IDLE
 from core.hosting.times import stamp
 
 

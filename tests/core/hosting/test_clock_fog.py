@@ -22,13 +22,13 @@ from test_secrecy import Pair
 from twins import encode
 from wandering import SCENARIOS
 
-from core.hosting.clock import GameClock, waited_for_openly
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan
-from core.hosting.lobby import GameLine, Lobby
-from core.hosting.plan import Plan
-from core.hosting.seating import SeatRow
-from core.hosting.status import status_lines
+from core.hosting.lobby.lobby import GameLine, Lobby
+from core.hosting.lobby.status import status_lines
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.seating import SeatRow
+from core.hosting.table.clock import GameClock, waited_for_openly
 from core.hosting.times import stamp
+from core.hosting.timing.clock_plan import DAY, HOUR, ClockPlan
 
 PLANS = (ClockPlan("act", 3 * HOUR), ClockPlan("turn", DAY), ClockPlan("bank", 5 * DAY, HOUR))
 MOST = 30

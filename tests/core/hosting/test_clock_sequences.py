@@ -11,10 +11,10 @@ from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import Publish
 from core.engine.seat.bot import Bot
-from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan
 from core.hosting.club import Club
 from core.hosting.refused import Refused
-from core.hosting.time_left import resting
+from core.hosting.timing.clock_plan import DAY, HOUR, ORDER, ClockPlan
+from core.hosting.timing.time_left import resting
 
 OPS = (
     "act", "act", "act", "wait", "wait", "wait", "undo", "vacation", "back", "ask", "decline", "on",

@@ -8,9 +8,9 @@ import pytest
 from club_house import three, why
 
 from core.games import header_of, keep_game
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan
-from core.hosting.clock_words import clock_of
 from core.hosting.club import Club
+from core.hosting.timing.clock_plan import DAY, HOUR, ClockPlan
+from core.hosting.timing.clock_words import clock_of
 from core.scenarios import load
 
 RANGERS = "breaking_news/rangers_and_militia"

@@ -14,12 +14,12 @@ from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import Refusal, Remark
 from core.engine.game.written import as_command
-from core.hosting.awaited import awaited
-from core.hosting.clock import waited_for_openly
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.lobby.awaited import awaited
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
+from core.hosting.table.clock import waited_for_openly
+from core.hosting.timing.clock_plan import DAY, HOUR, ClockPlan
 
 KINDS = {
     "act": ClockPlan("act", DAY),

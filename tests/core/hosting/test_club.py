@@ -13,9 +13,9 @@ from core.engine.chance.fair import published_hash, share_hash
 from core.engine.contract.facts import Refusal
 from core.engine.seat.promises import Promises
 from core.hosting.club import Club
-from core.hosting.failed_attempts import MOST_FROM_ADDRESS
 from core.hosting.keeper import Connected, keeping
-from core.hosting.plan import Plan
+from core.hosting.people.failed_attempts import MOST_FROM_ADDRESS
+from core.hosting.seats.plan import Plan
 
 
 def test_whoever_reaches_an_open_host_gives_his_own_name(club: Club, clock: StillClock) -> None:

@@ -12,10 +12,10 @@ from core.engine.contract.facts import Redo, Remark, Undo
 from core.engine.seat.port import Accepted
 from core.engine.words.message import Message, say
 from core.hosting.club import Club
-from core.hosting.consent import Asked, Asking
 from core.hosting.news import News
-from core.hosting.open_consent import OpenConsent
+from core.hosting.seats.open_consent import OpenConsent
 from core.hosting.sitting import Sitting
+from core.hosting.table.consent import Asked, Asking
 
 
 async def thrown(club: Club, **header: object) -> tuple[Sitting, Sitting, Ear, Ear]:

@@ -17,9 +17,9 @@ from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.games import sides_of
 from core.hosting.club import Club
-from core.hosting.passing import open_decisions, passing
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
+from core.hosting.table.passing import open_decisions, passing
 from core.scenarios import load as load_scenario
 
 BOOKS = ("breaking_news/rangers_and_militia", "ludonet/patrol_clash")
@@ -33,7 +33,7 @@ def sides(scenario: str) -> tuple[str, str]:
 
 @pytest.fixture(autouse=True)
 def the_same_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.hosting.bots.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("core.hosting.table.bots.secrets.randbits", lambda bits: 7)
 
 
 class Table:

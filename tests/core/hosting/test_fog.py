@@ -21,11 +21,11 @@ from wandering import SCENARIOS, Wanderer
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
-from core.hosting.bookmarks import Bookmark
-from core.hosting.gated_port import GatedPort
-from core.hosting.guard import alarm, concerned_by
-from core.hosting.lobby import GameLine, Lobby, full_line
-from core.hosting.status import log_lines, status_lines
+from core.hosting.lobby.lobby import GameLine, Lobby, full_line
+from core.hosting.lobby.status import log_lines, status_lines
+from core.hosting.people.bookmarks import Bookmark
+from core.hosting.table.gated_port import GatedPort
+from core.hosting.table.guard import alarm, concerned_by
 from core.hosting.times import stamp
 from core.locale import LANGUAGES
 

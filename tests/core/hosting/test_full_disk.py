@@ -13,8 +13,8 @@ from counting_game import Add, Throw
 from core.engine.contract.facts import Undo
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.store import Store
+from core.hosting.seats.plan import Plan
+from core.hosting.store.store import Store
 from core.locale import LANGUAGES, sentences
 
 FULL = ("talk", "people", "invitations", "games", "consents")

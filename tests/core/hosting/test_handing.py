@@ -11,12 +11,12 @@ from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import AcceptOffer, CallOff, OfferEnd, Refusal, Resign
 from core.engine.seat.port import Accepted
-from core.hosting.clock import Timing
 from core.hosting.club import Club
-from core.hosting.handing import ABSENT
-from core.hosting.lobby import Lobby
-from core.hosting.plan import Plan
-from core.hosting.rows import STALE
+from core.hosting.games.handing import ABSENT
+from core.hosting.lobby.lobby import Lobby
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.rows import STALE
+from core.hosting.table.clock import Timing
 from core.locale import LANGUAGES, sentences
 from tui.screens.lobby.rows import lobby_rows
 

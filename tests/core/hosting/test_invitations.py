@@ -8,13 +8,13 @@ from datetime import timedelta
 import pytest
 from club_house import StillClock, key
 
-from core.hosting import invitations as module
-from core.hosting.codes import LETTERS, new_code
-from core.hosting.failed_attempts import MOST, MOST_FROM_ADDRESS
-from core.hosting.invitations import NAMELESS, Invitations, Welcome
-from core.hosting.people import People, Person
+from core.hosting.people import invitations as module
+from core.hosting.people.codes import LETTERS, new_code
+from core.hosting.people.failed_attempts import MOST, MOST_FROM_ADDRESS
+from core.hosting.people.invitations import NAMELESS, Invitations, Welcome
+from core.hosting.people.people import People, Person
 from core.hosting.refused import Refused
-from core.hosting.store import Store
+from core.hosting.store.store import Store
 
 
 def why(invitations: Invitations, code: str, number: int = 1, address: str = "10.0.0.1") -> str:

@@ -7,11 +7,11 @@ from club_house import RANGERS, Ear, deaf, key, three, why, why_not
 
 from core.engine.words.message import say
 from core.hosting.club import Club
-from core.hosting.house import Card
-from core.hosting.inviting import Inviter
-from core.hosting.people import KEEPER, Person
-from core.hosting.plan import Plan
+from core.hosting.games.inviting import Inviter
+from core.hosting.people.people import KEEPER, Person
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
+from core.hosting.table.house import Card
 
 REFEREED = Plan(RANGERS, {"rangers": "Anna", "militia": "open", "referee": "Bruno"}, at_once=True)
 

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from core.hosting.club import Club
 from core.hosting.keeper import keeping, people_at
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.locale import LANGUAGES, sentences
 
 

@@ -11,9 +11,9 @@ from core.engine.contract.ends import End
 from core.engine.contract.facts import AcceptOffer, OfferEnd, Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.ladder import MEAN, Rung
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.lobby.ladder import MEAN, Rung
+from core.hosting.people.people import Person
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
 
 SIDES = ("rangers", "militia")

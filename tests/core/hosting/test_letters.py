@@ -11,10 +11,10 @@ from club_house import StillClock, counting, deaf, rules_of, three, why
 from counting_game import Add, Ask, Finish, Hide, Pay
 
 from core.hosting.club import Club
-from core.hosting.house import Card
-from core.hosting.letter_text import as_told, wish_told
-from core.hosting.letters import AGAIN, DAILY, GRACE, LONGEST_ADDRESS, TOLD, Letters, Wish
-from core.hosting.people import Person
+from core.hosting.lobby.letter_text import as_told, wish_told
+from core.hosting.people.letters import AGAIN, DAILY, GRACE, LONGEST_ADDRESS, TOLD, Letters, Wish
+from core.hosting.people.people import Person
+from core.hosting.table.house import Card
 from core.locale import LANGUAGES, sentences
 
 

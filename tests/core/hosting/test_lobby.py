@@ -15,14 +15,14 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
-from core.hosting import lobbies, lobby
 from core.hosting.club import Club
-from core.hosting.lobby import MOST_COUNTED, GameLine, Lobby
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.lobby import lobbies, lobby
+from core.hosting.lobby.lobby import MOST_COUNTED, GameLine, Lobby
+from core.hosting.lobby.status import status_lines
+from core.hosting.people.quotas import Quotas
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
-from core.hosting.status import status_lines
 from core.hosting.times import stamp
 from core.locale import LANGUAGES, sentences
 from core.rules import load as rules_named

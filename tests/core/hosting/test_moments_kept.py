@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from club_house import counting, deaf, rules_of, three, why
 
-from core.hosting import moments
 from core.hosting.club import Club
-from core.hosting.moments import Moment
+from core.hosting.people import moments
+from core.hosting.people.moments import Moment
 
 
 async def test_they_are_there_again_and_nobody_else_has_them(tmp_path: Path) -> None:

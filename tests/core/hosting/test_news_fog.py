@@ -24,13 +24,13 @@ from wandering import SCENARIOS
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
-from core.hosting.awaited import AwaitedSeats, awaited, offered
 from core.hosting.club import Club
-from core.hosting.gated_port import GatedPort
-from core.hosting.house import Card
-from core.hosting.letter_text import as_told
-from core.hosting.letters import GRACE
-from core.hosting.plan import Plan
+from core.hosting.lobby.awaited import AwaitedSeats, awaited, offered
+from core.hosting.lobby.letter_text import as_told
+from core.hosting.people.letters import GRACE
+from core.hosting.seats.plan import Plan
+from core.hosting.table.gated_port import GatedPort
+from core.hosting.table.house import Card
 from core.locale import LANGUAGES
 
 MOST = 30

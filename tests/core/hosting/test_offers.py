@@ -10,7 +10,7 @@ from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal,
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.hosting.club import Club
-from core.hosting.lobby import waits_for_me
+from core.hosting.lobby.lobby import waits_for_me
 from core.hosting.times import stamp
 from core.locale import LANGUAGES, sentences
 

@@ -9,7 +9,7 @@ import pytest
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.port import SeatPort
 from core.games import open_game
-from core.hosting.outcome import Result, result_of
+from core.hosting.seats.outcome import Result, result_of
 
 SAVES = Path(__file__).parents[3] / "saves"
 GOLDEN = [

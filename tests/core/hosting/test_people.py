@@ -8,9 +8,9 @@ import pytest
 from club_house import StillClock, key
 
 from core.engine.words.sanitize import plain
-from core.hosting.invitations import Invitations
-from core.hosting.keys import canonical, fingerprint
-from core.hosting.people import MOST_KEYS, People, Person
+from core.hosting.people.invitations import Invitations
+from core.hosting.people.keys import canonical, fingerprint
+from core.hosting.people.people import MOST_KEYS, People, Person
 from core.hosting.refused import Refused
 from core.locale import LANGUAGES, sentences
 

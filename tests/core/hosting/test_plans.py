@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from core.forces import forces_folder, keep_force
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
 
 MINE = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 

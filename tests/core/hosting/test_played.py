@@ -5,10 +5,10 @@ from __future__ import annotations
 from club_house import StillClock, counting, deaf, three
 from counting_game import Add, Finish
 
+from core.engine.words.wanted import has_words
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.played import has_words
+from core.hosting.people.people import Person
+from core.hosting.seats.plan import Plan
 
 
 async def finish(club: Club, person: Person, game: str, seat: str = "north") -> None:

@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.book import RULES
 
 @pytest.fixture(autouse=True)
 def the_same_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.hosting.bots.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("core.hosting.table.bots.secrets.randbits", lambda bits: 7)
 
 
 async def test_the_referee_is_asked_and_the_other_learns_nothing(club: Club) -> None:

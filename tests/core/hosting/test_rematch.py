@@ -9,13 +9,13 @@ from club_house import RANGERS, Ear, counting, deaf, key, three, why_not
 
 from core.engine.contract.facts import Resign
 from core.engine.seat.port import Accepted
-from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
-from core.hosting.rematch import turned
-from core.hosting.seating import SeatRow
+from core.hosting.games.rematch import turned
+from core.hosting.people.people import Person
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
+from core.hosting.seats.seating import SeatRow
+from core.hosting.timing.clock_plan import ClockPlan
 
 DAYS = ClockPlan("turn", 2 * 24 * 60)
 

@@ -12,10 +12,10 @@ from counting_game import Add, Ask, Hide, Pay
 from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
-from core.hosting.bookmarks import Bookmark
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.tables import IDLE
+from core.hosting.games.tables import IDLE
+from core.hosting.people.bookmarks import Bookmark
+from core.hosting.seats.plan import Plan
 
 
 async def test_a_mark_is_where_one_was(tmp_path: Path, clock: StillClock) -> None:

@@ -12,10 +12,10 @@ from core.engine.game.planned import planned
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import say
 from core.hosting.club import Club
-from core.hosting.consent import Consents
 from core.hosting.refused import Refused
-from core.hosting.righting import MOST_AGAIN, HostedRighting
 from core.hosting.sitting import Sitting
+from core.hosting.table.consent import Consents
+from core.hosting.table.righting import MOST_AGAIN, HostedRighting
 
 
 def why(got: object) -> str:

@@ -9,8 +9,8 @@ from counting_game import Add, Ask, Hide, Pay
 from core.engine.contract.facts import Publish, Redo, Refusal, Remark, Ruling, Start, Undo
 from core.engine.seat.port import Accepted, Answer
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
 
 CRAFTED = [
     "south",

@@ -15,11 +15,11 @@ from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
 from core.hosting.club import Club
-from core.hosting.guard import alarm, concerned_by
-from core.hosting.passing import open_decisions, passing
-from core.hosting.plan import Plan
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
+from core.hosting.table.guard import alarm, concerned_by
+from core.hosting.table.passing import open_decisions, passing
 from core.scenarios import load
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from core.hosting.clock import clock_plan
-from core.hosting.clock_plan import ClockPlan
-from core.hosting.migrations import CLOCKS, MIGRATIONS
 from core.hosting.refused import Refused
-from core.hosting.rows import GameRows
-from core.hosting.store import Store
+from core.hosting.seats.rows import GameRows
+from core.hosting.store.migrations import CLOCKS, MIGRATIONS
+from core.hosting.store.store import Store
+from core.hosting.table.clock import clock_plan
+from core.hosting.timing.clock_plan import ClockPlan
 
 
 def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:

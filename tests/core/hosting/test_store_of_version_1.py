@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from club_house import key
 
-from core.hosting.codes import hashed
-from core.hosting.invitations import Invitations
-from core.hosting.keys import canonical, fingerprint
-from core.hosting.migrations import MIGRATIONS
-from core.hosting.people import People, Person
-from core.hosting.store import Store
+from core.hosting.people.codes import hashed
+from core.hosting.people.invitations import Invitations
+from core.hosting.people.keys import canonical, fingerprint
+from core.hosting.people.people import People, Person
+from core.hosting.store.migrations import MIGRATIONS
+from core.hosting.store.store import Store
 
 VERSION_1 = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);

@@ -9,9 +9,9 @@ from club_house import Ear, StillClock, counting, deaf, rules_of, three, why
 from counting_game import Add, Hide, Throw
 
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.people.talk import LONGEST, may_read
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
-from core.hosting.talk import LONGEST, may_read
 
 
 async def full_table(club: Club) -> dict[str, Sitting]:

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan
-from core.hosting.time_left import (
+from core.hosting.times import stamp
+from core.hosting.timing.clock_plan import DAY, HOUR, ClockPlan
+from core.hosting.timing.time_left import (
     MOST_PASSED,
     Moment,
     SeatTime,
@@ -20,8 +21,7 @@ from core.hosting.time_left import (
     reseated,
     until,
 )
-from core.hosting.times import stamp
-from core.hosting.working_time import counted, ends, weekends
+from core.hosting.timing.working_time import counted, ends, weekends
 
 FRIDAY = datetime(2026, 3, 6, 20, tzinfo=UTC)
 DAILY = 86_400.0

@@ -9,8 +9,8 @@ import pytest
 from club_house import RANGERS, StillClock, key, rules_of
 
 from core.hosting.club import Club
-from core.hosting.outcome import Result
 from core.hosting.refused import Refused
+from core.hosting.seats.outcome import Result
 from core.hosting.tournaments.kept import DRAW
 from core.hosting.tournaments.plan import Kind, TournamentPlan
 from core.hosting.tournaments.view import GameSeen, TournamentView

@@ -12,10 +12,10 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
-from core.hosting.clock_plan import DAY, ClockPlan
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused
+from core.hosting.timing.clock_plan import DAY, ClockPlan
 from core.hosting.tournaments.kept import DRAW
 from core.hosting.tournaments.plan import Kind, TournamentPlan
 from core.hosting.tournaments.view import GameSeen, TournamentView

@@ -16,9 +16,9 @@ from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
 from core.engine.words.sanitize import plain
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
 from core.locale import LANGUAGES, sentences
 

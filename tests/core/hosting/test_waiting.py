@@ -13,8 +13,8 @@ from counting_game import Add, Ask, Hide
 from core.engine.contract.facts import OfferEnd, Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.waiting import Waiting
+from core.hosting.lobby.waiting import Waiting
+from core.hosting.people.people import Person
 
 
 class Desk:

@@ -12,7 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 
 
 async def test_some_acts_behind(club: Club) -> None:

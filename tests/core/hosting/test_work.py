@@ -22,10 +22,10 @@ from core.engine.game.history import Underway
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
 from core.games import open_game
-from core.hosting import work
-from core.hosting.frames import BadFrame, packed
 from core.hosting.refused import Refused
-from core.hosting.workers import Workers
+from core.hosting.workers import work
+from core.hosting.workers.frames import BadFrame, packed
+from core.hosting.workers.workers import Workers
 from core.locale import sentences
 from core.rules import whole_books
 from core.story.analysis.otherwise import otherwise

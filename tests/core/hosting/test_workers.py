@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from work_house import HERE, PATIENCE, odd_workers, until
 
-from core.hosting.fair_share import next_of
-from core.hosting.orders import MIB, Limits
 from core.hosting.refused import Refused
-from core.hosting.workers import MOST_WAITING, Busy, Superseded, Workers
+from core.hosting.workers.fair_share import next_of
+from core.hosting.workers.orders import MIB, Limits
+from core.hosting.workers.workers import MOST_WAITING, Busy, Superseded, Workers
 from core.locale import sentences
 
 
@@ -276,7 +276,7 @@ async def test_nobody_fills_the_hosts_memory_with_wishes(
 
 HOST = """
 import asyncio
-from core.hosting.workers import Workers
+from core.hosting.workers.workers import Workers
 
 async def main():
     workers = Workers(3, program="odd_worker")

@@ -11,12 +11,12 @@ from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
-from core.hosting.clock import Timing
-from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.hosting.sitting import Sitting
+from core.hosting.table.clock import Timing
 from core.hosting.times import stamp
+from core.hosting.timing.clock_plan import ClockPlan
 
 BOOKS = {
     "breaking_news": "breaking_news/rangers_and_militia",

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from core.hosting.orders import Limits
-from core.hosting.workers import Workers
+from core.hosting.workers.orders import Limits
+from core.hosting.workers.workers import Workers
 
 HERE = str(Path(__file__).parent)
 PATIENCE = 30

@@ -14,10 +14,10 @@ from small_table import HEAD, side
 
 from core.games import header_of, keep_game
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
-from core.hosting.workers import Workers
+from core.hosting.people.people import Person
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
+from core.hosting.workers.workers import Workers
 from core.locale import Sentences, sentences
 from core.scenarios import load
 from tui.app.app import SchermagliaApp

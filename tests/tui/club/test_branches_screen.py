@@ -9,7 +9,7 @@ from club_table import Guests, people, small_game, terminal, to_the_table
 from core.engine.contract.facts import Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.locale import LANGUAGES
 from core.story.timeline import Marked
 from tui.screens.game.screen import GameScreen

@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from core.engine.contract.seats import LEVELS, QUICK
-from core.hosting.clock import Standing, Timing
-from core.hosting.clock_plan import told
-from core.hosting.lobby import GameLine, Lobby
+from core.hosting.lobby.lobby import GameLine, Lobby
+from core.hosting.table.clock import Standing, Timing
 from core.hosting.times import stamp
+from core.hosting.timing.clock_plan import told
 from core.locale import LANGUAGES, sentences
 from tui.panes.lines import Row
 from tui.screens.lobby.clock_rows import KINDS, chosen_clock, clock_rows, consequences

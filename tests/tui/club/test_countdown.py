@@ -11,10 +11,10 @@ import pytest
 from club_house import StillClock
 from club_table import ada_aims, blue_acts, open_club, people, small_game, terminal, to_the_table
 
-from core.hosting.clock import Timing
-from core.hosting.clock_plan import HOUR, ClockPlan
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
+from core.hosting.table.clock import Timing
 from core.hosting.times import stamp, time_left
+from core.hosting.timing.clock_plan import HOUR, ClockPlan
 from core.locale import sentences
 from tui.screens.game.countdown import Countdown
 

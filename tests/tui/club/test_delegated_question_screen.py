@@ -8,15 +8,15 @@ from club_table import RANGERS, ada_aims, blue_acts, people, small_game, termina
 from core.engine.contract.facts import Thrown
 from core.engine.log.record import AnyRecord
 from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.table import Table
+from core.hosting.seats.plan import Plan
+from core.hosting.table.table import Table
 from tui.panes.prompt import PromptLine
 
 
 @pytest.fixture(autouse=True)
 def the_same_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same dice."""
-    monkeypatch.setattr("core.hosting.bots.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("core.hosting.table.bots.secrets.randbits", lambda bits: 7)
     monkeypatch.setattr("core.engine.chance.fair.secrets.token_hex", lambda bytes: "5c" * bytes)
 
 

@@ -8,8 +8,8 @@ from club_house import key
 from club_table import RANGERS, people, small_game, terminal, to_the_table
 
 from core.hosting.club import Club
-from core.hosting.house import Card
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
+from core.hosting.table.house import Card
 
 CARD = Card("ssh -p 2222 192.0.2.7", "SHA256:the-print-of-the-key")
 

@@ -15,7 +15,7 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import known
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from club_table import people, terminal
 
 from core.hosting.club import Club
-from core.hosting.letters import Wish
+from core.hosting.people.letters import Wish
 
 
 async def test_letters_are_asked_for_and_given_up_by_keys(club: Club) -> None:

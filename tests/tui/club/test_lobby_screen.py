@@ -9,7 +9,7 @@ from club_table import RANGERS, a_game, people, terminal
 
 from core.games import side_names
 from core.hosting.club import Club
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.lobby.rows import Entry, lobby_rows

@@ -8,10 +8,10 @@ from club_table import RANGERS, a_game, people, terminal
 from core.engine.contract.facts import DeclineOffer, OfferEnd
 from core.engine.seat.port import Accepted
 from core.games import side_names
-from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
 from core.hosting.news import News
-from core.hosting.plan import Plan
+from core.hosting.seats.plan import Plan
+from core.hosting.timing.clock_plan import ClockPlan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation

@@ -8,9 +8,9 @@ from club_table import people, small_game, terminal
 
 from core.engine.words.message import say
 from core.hosting.club import Club
-from core.hosting.lobby import GameLine, Lobby, Seat
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.lobby.lobby import GameLine, Lobby, Seat
+from core.hosting.people.people import Person
+from core.hosting.seats.plan import Plan
 from core.locale import LANGUAGES, sentences
 from tui.cli.guests import Guests
 from tui.screens.lobby.rows import RECENT, Entry, lobby_rows, played_row

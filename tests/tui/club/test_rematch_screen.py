@@ -10,8 +10,8 @@ from club_table import RANGERS, Guests, a_game, people, terminal
 from core.engine.contract.facts import Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.people.people import Person
+from core.hosting.seats.plan import Plan
 from core.locale import LANGUAGES
 from tui.panes.orders import OrdersPane
 

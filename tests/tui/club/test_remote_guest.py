@@ -22,7 +22,7 @@ from core.engine.contract.facts import Resign
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.refused import Refused
 from core.hosting.tournaments.plan import TournamentPlan
 from tui.session.guest import Guest

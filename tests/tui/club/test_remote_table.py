@@ -30,13 +30,13 @@ from core.engine.seat.port import Accepted
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.club import Club
-from core.hosting.frames import packed
-from core.hosting.house import Card
-from core.hosting.moments import Moment
 from core.hosting.news import News
-from core.hosting.plan import Plan
+from core.hosting.people.moments import Moment
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
+from core.hosting.table.house import Card
 from core.hosting.times import stamp
+from core.hosting.workers.frames import packed
 from core.locale import sentences
 from core.rules.breaking_news.turn.actions import Finish
 from tui.app.app import SchermagliaApp

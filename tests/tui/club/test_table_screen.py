@@ -14,7 +14,7 @@ from club_table import ada_aims, blue_acts, open_club, people, small_game, termi
 from screen_text import Player
 
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.times import stamp
 from tui.screens.game import showing
 from tui.screens.game.screen import GameScreen

@@ -11,7 +11,7 @@ from club_house import StillClock
 from club_table import Guests, ada_aims, blue_acts, open_club, people, small_game, terminal, to_the_table
 
 from core.hosting.club import Club
-from core.hosting.people import Person
+from core.hosting.people.people import Person
 from core.hosting.times import stamp
 from core.locale import sentences
 from tui.panes.prompt import StatusLine

@@ -16,11 +16,11 @@ from core.engine.contract.seats import PERSON
 from core.engine.game.game import Game
 from core.games import header_of, keep_game, write_game
 from core.hosting.club import Club
-from core.hosting.people import Person
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
+from core.hosting.people.people import Person
+from core.hosting.people.quotas import Quotas
+from core.hosting.seats.plan import Plan
 from core.hosting.times import Clock, present
-from core.hosting.workers import Workers
+from core.hosting.workers.workers import Workers
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled

@@ -24,9 +24,9 @@ from core.engine.audit.verify import verify  # noqa: E402
 from core.engine.contract.facts import Command  # noqa: E402
 from core.engine.game.game import Game  # noqa: E402
 from core.engine.game.written import as_command  # noqa: E402
-from core.hosting.asking_workers import odds  # noqa: E402
-from core.hosting.frames import packed  # noqa: E402
-from core.hosting.workers import Workers  # noqa: E402
+from core.hosting.workers.asking_workers import odds  # noqa: E402
+from core.hosting.workers.frames import packed  # noqa: E402
+from core.hosting.workers.workers import Workers  # noqa: E402
 from core.rules import load  # noqa: E402
 from core.scenarios import load as load_scenario  # noqa: E402
 from core.testing.in_memory import seated  # noqa: E402

@@ -20,7 +20,7 @@ if sys.platform == "win32":
     pytest.skip("a host needs the signals and sockets of POSIX", allow_module_level=True)
 
 from core.hosting.club import Club
-from core.hosting.letters import AGAIN, GRACE
+from core.hosting.people.letters import AGAIN, GRACE
 from core.locale import sentences
 from tui.cli import courier
 from tui.cli.courier import Courier

@@ -12,7 +12,7 @@ from far_away import Host, connected, opened, until
 from program_far_away import program
 from small_table import side
 
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
 from core.protocol_at_host.turns import turns_of
 from core.rules import whole_books
 from tui.ssh.limits import Limits
@@ -228,7 +228,7 @@ async def test_a_fault_of_ours_tells_nothing_and_costs_one_answer(
                 raise KeyError("Zorro")
 
             with monkeypatch.context() as patched:
-                patched.setattr("core.hosting.gated_port.GatedPort.view", broken)
+                patched.setattr("core.hosting.table.gated_port.GatedPort.view", broken)
                 answer = await ada.ask("view")
             assert code(answer) == "fault" and "Zorro" not in str(answer)
             assert house.host.events("fault") and (await ada.ask("view"))["ok"]

@@ -25,7 +25,7 @@ from wandering import begin
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.bot import Bot, GameChair
-from core.hosting.shared_sight import Sight
+from core.hosting.table.shared_sight import Sight
 
 LOOKS = ("view", "terrain", "choices", "log", "since", "contacts", "presence", "asked", "heard", "lobby")
 """What is asked after every act, of all there is to look at."""
@@ -125,7 +125,7 @@ TABLE = "table"
 
 @pytest.fixture(autouse=True)
 def called_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.hosting.rows.GameRows.free_id", lambda rows: TABLE)
+    monkeypatch.setattr("core.hosting.seats.rows.GameRows.free_id", lambda rows: TABLE)
 
 
 async def asked_all(folder: Path, table: str, seat: str, monkeypatch: Any, most: int) -> dict[str, int]:

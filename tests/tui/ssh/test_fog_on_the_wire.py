@@ -21,7 +21,7 @@ from wandering import SCENARIOS, begin
 from whole_game import LUDONET_HEAD, TURNS
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.hosting.shared_sight import Sight
+from core.hosting.table.shared_sight import Sight
 
 BLUE = side(
     "blue", "south", "Aldo 28 17", "Bice 31 17", "Carlo 45 17 hidden = true", "Dino 50 17 hidden = true"

@@ -8,7 +8,7 @@ import pytest
 from club_far_away import club_house
 from far_away import public
 
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
 
 
 async def test_a_language_that_was_chosen_is_there_at_the_next_login(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ from small_table import side
 from whole_game import PLENTY
 
 from core.engine.seat.port import Accepted
-from core.hosting.plan import Plan
 from core.hosting.refused import Refused
+from core.hosting.seats.plan import Plan
 from core.scenarios import load
 from tui.session.remote import RemotePort
 from tui.session.served import Doors, at_tables

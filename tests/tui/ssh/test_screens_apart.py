@@ -25,9 +25,9 @@ from host_process import guest, running
 from test_fog_on_the_wire import BLUE, RED, laid
 from wandering import begin
 
-from core.hosting.frames import packed
 from core.hosting.sitting import Sitting
-from core.hosting.workers import Workers
+from core.hosting.workers.frames import packed
+from core.hosting.workers.workers import Workers
 from tui.cli.report import memory_of, report
 from tui.session.hosted import HostedPort
 from tui.session.served import _PACKED, Place, _done, _now, _packed

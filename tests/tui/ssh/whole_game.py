@@ -13,7 +13,7 @@ from small_table import HEAD, side
 from core.engine.contract.facts import Undo
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message
-from core.hosting.quotas import Quotas
+from core.hosting.people.quotas import Quotas
 from core.locale import sentences
 from core.scenarios import load
 from tui.ssh.limits import Limits

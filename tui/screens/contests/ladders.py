@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.hosting.ladder import Ladder, Rung
+from core.hosting.lobby.ladder import Ladder, Rung
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from core.hosting.names_of_seats import name_in
 from core.hosting.refused import Refused
+from core.hosting.seats.names_of_seats import name_in
 from core.hosting.tournaments.kept import DRAW
 from core.hosting.tournaments.view import GameSeen, TournamentView
 from core.locale import Sentences

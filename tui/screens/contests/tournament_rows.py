@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from core.hosting.clock_plan import told
-from core.hosting.names_of_seats import name_in
+from core.hosting.seats.names_of_seats import name_in
+from core.hosting.timing.clock_plan import told
 from core.hosting.tournaments.kept import TournamentRow
 from core.hosting.tournaments.view import GameSeen, PairSeen, TournamentView
 from core.locale import Sentences

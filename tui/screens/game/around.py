@@ -16,7 +16,7 @@ from tui.panes.text import fit
 from tui.session.company import Company, SeatName
 
 if TYPE_CHECKING:
-    from core.hosting.presence import SeatPresence
+    from core.hosting.seats.presence import SeatPresence
     from tui.session.companion import Companion
 
 WIDEST = 34

@@ -20,7 +20,7 @@ from tui.screens.game.telling import Telling
 from tui.session.company import Company
 
 if TYPE_CHECKING:
-    from core.hosting.consent import Asked, Asking
+    from core.hosting.table.consent import Asked, Asking
 
 
 class Consent:

@@ -13,7 +13,7 @@ from tui.session.company import Company
 from tui.session.seats import Seats
 
 if TYPE_CHECKING:
-    from core.hosting.talk import Heard
+    from core.hosting.people.talk import Heard
 
 CLOCK = slice(11, 16)
 """Where the hour and the minute stand in a moment as it is kept."""

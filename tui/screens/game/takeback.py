@@ -16,7 +16,7 @@ from tui.screens.game.telling import Telling
 from tui.session.company import Company
 
 if TYPE_CHECKING:
-    from core.hosting.consent import Asked
+    from core.hosting.table.consent import Asked
 
 
 class Takeback:

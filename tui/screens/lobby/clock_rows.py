@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from core.engine.contract.seats import LEVELS, QUICK
-from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan, Then, amount
+from core.hosting.timing.clock_plan import DAY, HOUR, ORDER, ClockPlan, Then, amount
 from core.locale import Sentences
 from tui.panes.lines import Row
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.hosting.letter_text import wish_told
-from core.hosting.letters import HOWS
+from core.hosting.lobby.letter_text import wish_told
+from core.hosting.people.letters import HOWS
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.engine.contract.seats import Level, is_bot, level_of
-from core.hosting.lobby import GameLine, Seat
-from core.hosting.rows import GameRow
-from core.hosting.seating import SeatRow
+from core.hosting.lobby.lobby import GameLine, Seat
+from core.hosting.seats.rows import GameRow
+from core.hosting.seats.seating import SeatRow
 from core.locale import Sentences
 from core.scenarios.titles import title_in
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from core.engine.contract.seats import BOTS, REFEREE, level_of
 from core.engine.words.sanitize import clean
-from core.hosting.names_of_seats import name_in
-from core.hosting.plan import LONGEST_NAME, Plan
 from core.hosting.refused import Refused
+from core.hosting.seats.names_of_seats import name_in
+from core.hosting.seats.plan import LONGEST_NAME, Plan
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.hosting.lobby import Lobby
+from core.hosting.lobby.lobby import Lobby
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.lobby.rows import Entry

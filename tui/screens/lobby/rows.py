@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
-from core.hosting.lobby import GameLine, Lobby, waits_for_me
-from core.hosting.played import has_words
-from core.hosting.status import ago, as_set_up, news_of
+from core.engine.words.wanted import has_words
+from core.hosting.lobby.lobby import GameLine, Lobby, waits_for_me
+from core.hosting.lobby.status import ago, as_set_up, news_of
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row

@@ -10,11 +10,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from core.hosting.letter_text import wish_told
-from core.hosting.lobby import GameLine, Lobby
-from core.hosting.plan import MOST_BEHIND
+from core.hosting.lobby.letter_text import wish_told
+from core.hosting.lobby.lobby import GameLine, Lobby
 from core.hosting.refused import Refused
-from core.hosting.vacations import FARTHEST, MOST_DAYS
+from core.hosting.seats.plan import MOST_BEHIND
+from core.hosting.timing.vacations import FARTHEST, MOST_DAYS
 from core.locale import LANGUAGES, Sentences, sentences
 from tui.compose.input_parsing import Mistyped, number
 from tui.panes.keys import KeysLine

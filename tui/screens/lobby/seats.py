@@ -7,10 +7,10 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from core.engine.contract.seats import LEVELS, bot_of, level_named
-from core.hosting.clock_plan import told
-from core.hosting.names_of_seats import called
 from core.hosting.refused import Refused
-from core.hosting.seating import SeatRow
+from core.hosting.seats.names_of_seats import called
+from core.hosting.seats.seating import SeatRow
+from core.hosting.timing.clock_plan import told
 from core.locale import Sentences
 from core.readings import differing_in
 from tui.panes.lines import Row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.hosting.vacations import Vacation
+from core.hosting.timing.vacations import Vacation
 from core.locale import Sentences
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.hosting.frames import Numbered, Unpacker
+from core.hosting.workers.frames import Numbered, Unpacker
 from tui.ssh.limits import Limits
 from tui.ssh.sizes import Size
 from tui.terminal.kind import Terminal

@@ -17,7 +17,7 @@ from contextlib import suppress
 from itertools import count
 from typing import NamedTuple, Protocol
 
-from core.hosting.frames import BadFrame, framed, packed, received
+from core.hosting.workers.frames import BadFrame, framed, packed, received
 from tui.ssh.limits import Limits
 from tui.ssh.link import Link
 from tui.ssh.log import HostLog

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from core.hosting.frames import BadFrame, framed, packed, received
+from core.hosting.workers.frames import BadFrame, framed, packed, received
 from tui.ssh.connections import TIDY, worth_tidying
 from tui.ssh.link import Link
 from tui.ssh.loop import HostLoop

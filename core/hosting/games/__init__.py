@@ -1,0 +1,1 @@
+"""Games by id: begun, adopted, branched, played once more; who is invited and who hands on his seat."""

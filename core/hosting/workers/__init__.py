@@ -1,0 +1,1 @@
+"""Processes for what takes long: odds, and the wishes of bots."""
