@@ -154,7 +154,7 @@ def by_reach(readings: Sequence[Reading]) -> list[Reading]:
 
 def _reach(reading: Reading) -> float:
     """Return how many cm may be gone by an act of which was said how far it goes; 0 for any other."""
-    ways = (one for one in reading.filled.fields if isinstance(one, PickPath) and one.origin is None)
+    ways = (one for one in reading.filled.fields if isinstance(one, PickPath))
     return next((one.most for one in ways if one.name in reading.said), 0.0)
 
 
