@@ -20,6 +20,7 @@ from core.line.acts.again import also_told
 from core.line.acts.readings import Reading
 from core.line.doing.left_for_it import LeftForIt
 from core.line.doing.left_to_others import LeftToOthers
+from core.line.doing.opens_first import OpensFirst
 from core.line.doing.typed_amid import TypedAmid
 from core.line.meaning.before_it import still_held_up
 from core.line.meaning.hearing import Listener
@@ -86,7 +87,7 @@ class Speaker(Listener):
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
         self.left_for, self._amid = LeftForIt(self), TypedAmid(self)
-        self._others = LeftToOthers(self)
+        self._others, self._opens_first = LeftToOthers(self), OpensFirst(self)
         self.unused: tuple[Word, ...] = ()
         """Words of the last line that nobody asked for."""
 
@@ -288,6 +289,10 @@ class Speaker(Listener):
         got = self.understood(link.wanted)
         if results is not None and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
+        if isinstance(got, Mistake) and (asked := self._opens_first.asked(link, got)) is not None:
+            self.asked = asked
+            self._say(asked.sentence)
+            return False
         if isinstance(got, Mistake):
             as_typed = bool(self.undone) and link.wanted == self.undone[0].wanted
             self.mistake, self._rest = got if as_typed else Mistake(got.message), ()
@@ -352,6 +357,12 @@ class Speaker(Listener):
     async def _fill(self, text: str, asked: Asked) -> None:
         """Take a line as what fills a blank; one that says an act leaves the act before."""
         self.asked = None
+        if asked.opens:
+            if acts := self._opens_first.acts(text, asked):
+                await self._run([*acts, *self._rest])
+            else:
+                await self._no_value(text, asked, self.spoken.text("line-no-answer", words=text))
+            return
         if asked.text and self._tells_of_an_act(text):
             await self._leave_for(text, asked)
             return
@@ -363,10 +374,15 @@ class Speaker(Listener):
             await self._run([Link(whole, not_twice(words(text), asked.answers)), *self._rest])
         elif each := one_each(text, asked, self.names):
             await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
-        elif self.says_an_act(text):
+        else:
+            await self._no_value(text, asked, self._amid.wrong_value(text, whole, got, asked))
+
+    async def _no_value(self, text: str, asked: Asked, why: str) -> None:
+        """Take a line that fills no blank as an act, if it says one; else tell *why*, and ask once more."""
+        if self.says_an_act(text):
             await self._leave_for(text, asked)
         else:
-            self._asks_still(asked, self._amid.wrong_value(text, whole, got, asked))
+            self._asks_still(asked, why)
 
     @property
     def would_lose(self) -> bool:

@@ -14,7 +14,6 @@ from core.engine.contract.choices import (
     PickPath,
     PickSome,
     Text,
-    weight_of,
 )
 from core.engine.contract.filling import misfit
 from core.engine.contract.view import FigureView
@@ -38,6 +37,7 @@ from core.line.acts.readings import FACT, MODE, Reader, Reading
 from core.line.acts.values import Heard, number
 from core.line.refusals.at_whom import figure_of, kept_from, turned_round
 from core.line.refusals.either_side import either_of_two
+from core.line.refusals.how_he_goes import without_going
 from core.line.refusals.of_a_side import side_first, side_of
 from core.line.refusals.only_a_direction import is_measured, meets, without_direction
 from core.line.refusals.others_turn import others_first
@@ -52,9 +52,10 @@ from core.line.refusals.why_not import (
     own_excuse,
     rather_refused,
     turned_away,
+    with_the_others,
 )
 from core.line.wording.labels import BEGINNINGS, LETTER
-from core.line.wording.words import AT, EQUALS, Word, plain, quoted, spelled
+from core.line.wording.words import AT, EQUALS, Word, plain, quoted
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -79,11 +80,15 @@ OF_A_CODE = 2
 
 
 class Mistake(Struct, frozen=True):
-    """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*."""
+    """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*.
+
+    Of a line that *opens* nothing where something has to be opened, also who does, as he is typed.
+    """
 
     message: Message
     start: int = 0
     end: int = 0
+    opens: str = ""
 
 
 def understood(reader: Reader, text: str) -> Reading | Mistake:
@@ -94,6 +99,11 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
     got = _understood(reader, text, said)
+    if isinstance(got, Mistake):
+        for shorter in without_going(text, said, reader.names):
+            of_how = _understood(reader, shorter, reader.names.heard(shorter))
+            if isinstance(of_how, Reading):
+                return of_how
     if isinstance(got, Mistake) and (others := others_first(reader, _heard(reader, said))) is not None:
         return _about(others, said)
     return got
@@ -349,20 +359,18 @@ def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mist
 def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
     """Return that of whoever is named first it is not said yet what for he acts: that opens his acts."""
     figure, who = named_first(heard)
-    own, rest = opening(reader, figure), said[len(who) :]
+    own, rest = opening(reader, figure), said[len(with_the_others(heard, who)) :]
     if not (figure and own and rest and who[0] == 0):
         return None
+    doer = " ".join(said[at].typed for at in who)
     whose = reader.farthest[0] if reader.farthest is not None else None
     if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
         return None
+    if not rest[0].aimed:
+        own += [one for one in _of(reader, figure) if not one.at_once]
     codes = [_code(reader, one) for one in own]
     named, acts = reader.names.name(figure), listed(reader, own, codes)
-    if not rest[0].aimed:
-        return _at(rest[0], say("line-open-first", who=named, acts=acts))
-    most = max(own, key=weight_of)
-    likely = _code(reader, most) or spelled(reader.names.act(most))
-    line = " ".join((*(said[at].typed for at in who), likely, AT, *(word.typed for word in rest)))
-    return _at(rest[0], say("line-open-first-so", who=named, acts=acts, line=line))
+    return Mistake(say("line-open-first", who=named, acts=acts), rest[0].start, rest[0].end, doer)
 
 
 def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:

@@ -95,7 +95,7 @@ def _how_far(one: TurnedAway) -> tuple[int, bool, Places, int, float]:
 def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
     """Return why an act of the book is not to be done now that a line names, and whoever it names with it."""
     figure, first = named_first(heard)
-    who = _with_the_others(heard, first)
+    who = with_the_others(heard, first)
     found = _named(reader, heard, who)
     best = min(found, key=lambda one: (bool(figure) > one.act.by_figure, *_how_well(one)), default=None)
     if best is None:
@@ -148,7 +148,7 @@ def listed(reader: Reader, choices: Sequence[Choice], codes: Sequence[str] = ())
     return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 
-def _with_the_others(heard: Heard, who: Places) -> Places:
+def with_the_others(heard: Heard, who: Places) -> Places:
     """Return the places of whoever is named first, and of those who are named in one list with him."""
     lists = (one for one in heard.joined if not one.isdisjoint(who))
     return tuple(sorted({*who, *(at for one in lists for at in one)}))

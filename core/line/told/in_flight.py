@@ -95,7 +95,7 @@ class Asked(Struct, frozen=True):
 
     Of a blank also what was *wanted*, the number of its *place*, and the *answers* that come after it; its
     value is a *text* of its own where it is no word of the line. *prompt* is the sentence without what may be
-    typed.
+    typed. Of a line that *opens* nothing yet, who does, as he is typed.
     """
 
     sentence: str
@@ -106,3 +106,4 @@ class Asked(Struct, frozen=True):
     text: bool = False
     answers: tuple[Word, ...] = ()
     prompt: str = ""
+    opens: str = ""
