@@ -146,6 +146,8 @@ class SaidAtSeat:
         await speaker.hear(line)
         if speaker.last is not None and self._port.tip > before:
             self._last[self._port.seat] = speaker.last
+        if speaker.asked is not None and speaker.asked.opens:  # no next line would know of it
+            speaker.mistake = speaker.opens_nothing(speaker.asked)
         if self._port.tip == before and (speaker.mistake or speaker.refused):
             raise self._why(speaker)
         return self._told(speaker, before, wrongs, head)

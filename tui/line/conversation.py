@@ -203,6 +203,7 @@ class Conversation:
     async def _speak_so(self, text: str) -> None:
         """Do a line that plays, or that says how much the table tells: from now on, or for what follows."""
         self._how_much.line_done()
+        text = self.speaker.whole_line(text) or text  # "full" is full speed here
         how = self._how_much.said(text)
         if how is not None:
             level, text = how

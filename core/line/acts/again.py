@@ -78,6 +78,19 @@ def each_unit(text: str, names: Vocabulary) -> tuple[str, ...]:
     return tuple(f"{AND.join(typed)}{text[men[-1].end :]}" for typed in units.values())
 
 
+def named_as_unit(text: str, names: Vocabulary, choices: Sequence[Choice]) -> str:
+    """Return a line that begins with a unit's name as one of its men who may act; "" for any other."""
+    said = words(text)
+    free = {one.figure for one in choices if one.refusal is None}
+    men = [one for one in names.in_turn if one.own and one.id in free]
+    teams = {plain(names.spoken.say(one.team)) for one in men if one.team}
+    unit = next((one for one in teams if tuple(word.text for word in said[: len(one)]) == one), ())
+    if not 0 < len(unit) < len(said):
+        return ""
+    its = [one for one in men if plain(names.spoken.say(one.team)) == unit]
+    return f"{AND.join(one.glyph for one in its)} {text[said[len(unit)].start :]}"
+
+
 def men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:
     """Return the men of one's own, joined by commas, with whom a line begins; `None` for fewer than two."""
     said = names.heard(text)

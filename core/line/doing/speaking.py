@@ -175,7 +175,24 @@ class Speaker(Listener):
         with self.while_nothing_is_done():
             await self._heard(text)
 
+    def whole_line(self, text: str) -> str:
+        """Return the line that a *text* makes whole which says what for somebody acts; "" for any other text.
+
+        What was asked is asked no more.
+        """
+        if self.asked is None or not self.asked.opens:
+            return ""
+        if line := self._opens_first.whole(text, self.asked, self._rest):
+            self.drop()
+        return line
+
+    def opens_nothing(self, asked: Asked) -> Mistake | None:
+        """Return why a line of which it was *asked* what somebody acts for cannot be done as it is."""
+        got = self.understood(asked.wanted)
+        return got if isinstance(got, Mistake) else None
+
     async def _heard(self, text: str) -> None:
+        text = self.whole_line(text) or text
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         if self._outer is not None:
             await self._throw_beside(text)
@@ -358,10 +375,7 @@ class Speaker(Listener):
         """Take a line as what fills a blank; one that says an act leaves the act before."""
         self.asked = None
         if asked.opens:
-            if acts := self._opens_first.acts(text, asked):
-                await self._run([*acts, *self._rest])
-            else:
-                await self._no_value(text, asked, self.spoken.text("line-no-answer", words=text))
+            await self._no_value(text, asked, self.spoken.text("line-no-answer", words=text))
             return
         if asked.text and self._tells_of_an_act(text):
             await self._leave_for(text, asked)

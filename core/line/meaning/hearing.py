@@ -23,7 +23,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.line.acts.again import each_of, each_of_them, each_unit, one_by_one, same_for
+from core.line.acts.again import each_of, each_of_them, each_unit, named_as_unit, one_by_one, same_for
 from core.line.acts.identity import to_be_done
 from core.line.acts.printing import called
 from core.line.acts.readings import Reader, Reading
@@ -227,6 +227,8 @@ class Listener:
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
+        if isinstance(got, Mistake) and (unit := named_as_unit(link.wanted, self.names, self.port.choices())):
+            return (replace(link, wanted=unit, start=-1),)
         if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
             of_first = self.understood(each[0])
             if isinstance(of_first, Reading) and of_first.choice.do == RULING:

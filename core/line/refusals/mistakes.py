@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -366,7 +367,8 @@ def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | 
     whose = reader.farthest[0] if reader.farthest is not None else None
     if whose is not None and whose.act and not whose.choice.at_once and not rest[0].aimed:
         return None
-    if not rest[0].aimed:
+    at = (after for word, after in pairwise(rest) if word.text in reader.names.aiming)
+    if not rest[0].aimed and not any(reader.names.is_somebody(word) for word in at):
         own += [one for one in _of(reader, figure) if not one.at_once]
     codes = [_code(reader, one) for one in own]
     named, acts = reader.names.name(figure), listed(reader, own, codes)

@@ -75,7 +75,9 @@ class Sightings(Beside):
 
     def of_one(self, link: Link) -> Link:
         """Return a line that names several who come into sight as one of the first, the others behind it."""
-        said = words(link.wanted)
+        said, whole = words(link.wanted), self._of.understood(link.wanted)
+        if isinstance(whole, Reading) and whole.choice.passes:  # "nessuno è avvistato" names no E
+            return link
         if len(said) < 2 or link.start < 0 or (seen := self.said(said)) is None:
             return link
         first = link.wanted[: said[seen[0] - 1].end]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -46,6 +46,16 @@ def links(line: str) -> tuple[Link, ...]:
     [('w>q', ['34', 'c', '63']), ('d fires', ['4'])]
     """
     return tuple(_links(line))
+
+
+def spelled_links(chain: Sequence[Link]) -> str:
+    """Return acts as a line that is read as they are, but for what is only implied.
+
+    >>> spelled_links(links("w>q:34 c 63;d fires"))
+    'w>q : 34 c 63; d fires'
+    """
+    typed = (one for one in chain if not one.implied)
+    return "; ".join(f"{one.wanted} : {one.told}" if one.told else one.wanted for one in typed)
 
 
 def _links(line: str) -> Iterator[Link]:

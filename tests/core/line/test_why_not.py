@@ -40,7 +40,6 @@ CASES = [
     ("linea_di_tiro", "en", (), "a attacks x", "“Attack” comes when the piece was activated for it"),
     ("breaking_news", "en", ("i:66 11",), "h fights q", "Hayes is in contact with no enemy. (BN-Q.89)"),
     ("bassa_intensita", "en", SEALED, "r melee h", "“melee” is nothing that Rossi may do now: 1st squad:"),
-    ("linea_di_tiro", "en", ("d:7h",), "a,b,c activate", "First say what Able acts for: Bound"),
     ("ludonet", "en", ("t:6 1", "a m 8:c"), "a m 3", "Adams has"),
     ("ludonet", "en", ("t:6 1",), "a fires l", "“Declare fire” comes in fire, after movement (LU-FIR.n)"),
     ("ludonet", "en", ("t:6 1",), "l m 3", "Lang belongs to the side that does not move now. (LU-TRN.b)"),

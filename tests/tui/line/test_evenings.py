@@ -416,12 +416,12 @@ async def test_a_line_that_says_both_acts_does_both(
 @pytest.mark.parametrize(
     ("language", "line", "told"),
     [
-        ("en", "a>able:60", "First say what PaK 40 acts for: Bound and attack"),
-        ("it", "a>A:60", "Come «a bx > A»."),
+        ("en", "a>able:60", "What does PaK 40 act for: Bound and attack"),
+        ("it", "a>A:60", "Per che cosa agisce PaK 40: Balzo e attacco"),
         (
             "it",
             "m balzo 5",
-            "Prima si dice per che cosa agisce MG 42: Balzo e attacco (bx), Balzo e preparare",
+            "Per che cosa agisce MG 42: Balzo e attacco (bx), Balzo e preparare",
         ),
     ],
 )

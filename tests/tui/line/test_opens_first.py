@@ -1,0 +1,137 @@
+"""Linea di Tiro at the line: what for a piece acts is asked, and a whole unit goes by its name (LT-ACT)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+from test_evenings import SEEN, UP, VILLAGE
+
+SEVEN = {"en": "7H", "it": "7C"}
+JACK = {"en": "JH", "it": "JC"}
+ASKED = {
+    "en": "What does {who} act for: Bound and attack (bx)",
+    "it": "Per che cosa agisce {who}: Balzo e attacco (bx)",
+}
+FULL = {"en": "Full speed (sp)?", "it": "Piena velocità (sp)?"}
+
+
+@rule("LT-ACT.f")
+@pytest.mark.parametrize(
+    ("language", "line", "answer", "action"),
+    [
+        ("en", "A rolls 28: -", "full", "SP"),
+        ("it", "A procede 28: -", "piena", "SP"),
+        ("it", "A avanza 8: -", "bx", "BX"),
+        ("en", "A rolls 28: -", "bp 8", "BP"),
+    ],
+)
+async def test_the_line_goes_on_once_it_is_said_what_for_a_piece_acts(
+    tmp_path: Path, language: str, line: str, answer: str, action: str
+) -> None:
+    """You should say the missing word alone, and not all of the line again."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], SEVEN[language], line)
+        assert ASKED[language].format(who="Able") in said and FULL[language] in said and not talk.talk.failed
+        before = talk.host.game.tip
+        said = await typed(talk, answer)
+        assert not talk.talk.failed and talk.host.game.tip > before, said
+        assert {"SP": "28", "BX": "8", "BP": "8"}[action] in said, said
+
+
+@rule("LT-ACT.c")
+async def test_nothing_is_opened_for_a_line_that_cannot_be_done_then(tmp_path: Path) -> None:
+    """You should read what is wrong before the card is spent on it."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"], SEVEN["it"], "A pippo 8")
+        before = talk.host.game.tip
+        said = await typed(talk, "bx")
+        assert talk.talk.failed and "pippo" in said and talk.host.game.tip == before, said
+        said = await typed(talk, "A avanza 40", "bx")
+        assert talk.talk.failed and talk.host.game.tip == before, said
+
+
+@rule("LT-ACT.a")
+async def test_another_line_leaves_what_is_asked(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, "en", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], SEVEN["en"], "A rolls 8")
+        said = await typed(talk, "what")
+        assert "“what” does not answer that." in said and ASKED["en"].format(who="Able") in said, said
+        said = await typed(talk, "B full speed 20: -")
+        assert "Baker goes 20 cm at full speed" in said and not talk.talk.failed, said
+
+
+@rule("LT-DECK.k")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_each_of_several_acts_for_what_is_said_once(tmp_path: Path, language: str) -> None:
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], JACK[language])
+        said = await typed(talk, {"en": "S,T,E,P advance 5: -", "it": "S,T,E,P avanzano 5: -"}[language])
+        assert ASKED[language].format(who="1st A") in said, said
+        said = await typed(talk, "bx")
+        assert not talk.talk.failed, said
+        moved = [one.name for one in talk.host.game.state.figures.values() if one.motion == "bounding"]
+        assert sorted(moved) == ["1st A", "1st B", "1st C", "PIAT"], said
+
+
+@rule("LT-DECK.k")
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "3 Troop full 25: -"), ("it", "3 Troop piena velocità 25: -")]
+)
+async def test_a_platoon_acts_by_its_name(tmp_path: Path, language: str, line: str) -> None:
+    """You should activate all of a platoon by what the roster calls it, on a court card."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], JACK[language], line)
+        goes = {"en": "{} goes 25 cm at full speed", "it": "{} percorre 25 cm a piena velocità"}[language]
+        tanks = ("Able", "Baker", "Charlie", "Dog")
+        assert not talk.talk.failed and all(goes.format(one) in said for one in tanks), said
+
+
+@rule("LT-ACT.e")
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "C>m:35 cover 4"), ("it", "C spara a MG 42: 35 coperto 4")]
+)
+async def test_a_shot_of_a_piece_that_was_not_activated_asks_what_it_acts_for(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], *SEEN[language], SEVEN[language], line)
+        assert ASKED[language].format(who="Charlie") in said and FULL[language] not in said, said
+
+
+@rule("LT-MOV.e")
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Able moves at full speed 28: -"),
+        ("en", "A goes full speed 28: -"),
+        ("it", "A avanza a piena velocità 28: -"),
+        ("it", "A si muove a piena velocità di 28: -"),
+    ],
+)
+async def test_that_he_goes_says_nothing_beside_how(tmp_path: Path, language: str, line: str) -> None:
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], SEVEN[language], line)
+        assert not talk.talk.failed and "28 cm" in said and "Able" in said, said
+        assert {"en": "Able goes 28 cm at full speed", "it": "Able percorre 28 cm a piena velocità"}[
+            language
+        ] in said
+
+
+@rule("LT-VIS.e")
+@pytest.mark.parametrize("answer", ["", "nessuno è avvistato"])
+async def test_a_verb_is_no_letter_of_a_piece(tmp_path: Path, answer: str) -> None:
+    """You should see nobody come into sight by Enter alone, though one piece has the letter E."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], SEVEN["it"], "E piena 15", answer)
+        assert "avvistato e va sul tavolo" not in said and "1st C percorre 15 cm" in said, said
