@@ -105,6 +105,7 @@ class Acts(Generic[S]):
         self.labels = labels
         self.labelled_so: dict[str, tuple[type[Command], Menu[Any] | None]] = {}
         self.at_many_moments: set[type[Command]] = set()
+        self.by_bystanders: set[type[Command]] = set()
         self.rules: dict[type[Command], Rule[S]] = {}
         self.field_makers: dict[type[Command], Told[Fields]] = {}
         self.paces: dict[type[Command], Told[Iterable[Pace]]] = {}
@@ -156,6 +157,10 @@ class Acts(Generic[S]):
     def many_moments(self, *commands: type[Command]) -> None:
         """Enter that these are done at so many moments that to tell one of them would mislead."""
         self.at_many_moments |= set(commands)
+
+    def of_bystanders(self, *commands: type[Command]) -> None:
+        """Enter that only figures of neither side do these, as civilians: they are no man's of a side."""
+        self.by_bystanders |= set(commands)
 
     def fields(self, *commands: type[Command]) -> Callable[[F], F]:
         """Enter who makes the fields of these commands: (state, seat, what is filled in) → fields.

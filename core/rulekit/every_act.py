@@ -38,7 +38,8 @@ def _every(acts: Acts[Any]) -> Iterator[OtherAct]:
         menu = None if command in acts.at_many_moments else at or _menu(acts, command)
         rule = menu.rule if isinstance(menu, Deciding) else ""
         when = say(menu.when) if menu is not None and menu.when else None
-        yield OtherAct(tag_of(command), _bare(spoken, id), rule, when, _by_figure(command))
+        by_bystander = command in acts.by_bystanders
+        yield OtherAct(tag_of(command), _bare(spoken, id), rule, when, _by_figure(command), by_bystander)
 
 
 def _begun_with(acts: Acts[Any], text: str) -> type[Command] | None:

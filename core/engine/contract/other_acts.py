@@ -10,8 +10,8 @@ from core.engine.words.message import Message
 class OtherAct(Struct, frozen=True):
     """Command *do* under one *label*, its blanks empty: it is done *when*, by paragraph *rule*.
 
-    With *by_figure* a figure does it, and no side as a whole. It is the same for every seat, and says nothing
-    of a game.
+    With *by_figure* a figure does it, and no side as a whole; with *by_bystander* only one of neither side.
+    It is the same for every seat, and says nothing of a game.
     """
 
     do: str
@@ -19,3 +19,4 @@ class OtherAct(Struct, frozen=True):
     rule: str = ""
     when: Message | None = None
     by_figure: bool = False
+    by_bystander: bool = False

@@ -49,7 +49,8 @@ def own_excuse(
 ) -> Refusal | None:
     """Return why *figure* can do nothing of a kind now; `None` where its rule speaks of anything but him.
 
-    *state* is as the seat knows it; *fields* are those of the command.
+    Whose side he is of, and which one acts now, is of him. *state* is as the seat knows it; *fields* are
+    those of the command.
     """
     if not actor(do):
         return None
@@ -57,8 +58,9 @@ def own_excuse(
     refused = probe(command) if command is not None else None
     if refused is None or not refused.message.args:
         return None
-    called = rules.name(state, figure)
-    return refused if all(_is(one, called) for one in refused.message.args.values()) else None
+    called, sides = rules.name(state, figure), [rules.name(state, side) for side in rules.seats(state)]
+    told = [one for one in refused.message.args.values() if one not in sides]
+    return refused if told and all(_is(one, called) for one in told) else None
 
 
 def _is(told: Any, called: Message | str) -> bool:

@@ -96,7 +96,9 @@ def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | 
     """Return why an act of the book is not to be done now that a line names, and whoever it names with it."""
     figure, first = named_first(heard)
     who = with_the_others(heard, first)
-    found = _named(reader, heard, who)
+    man = heard.names.figures.get(figure)
+    bystander = man is None or man.side not in {one.id for one in heard.names.view.sides}
+    found = [one for one in _named(reader, heard, who) if bystander or not one.act.by_bystander]
     best = min(found, key=lambda one: (bool(figure) > one.act.by_figure, *_how_well(one)), default=None)
     if best is None:
         return None

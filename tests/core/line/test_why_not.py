@@ -23,6 +23,9 @@ SEALED = ("i:6 1", "f", "n", "n")
 MOVED = (*SEALED, "r m 8", "e", "b m 6:y", "e")
 AT_FIRE = (*MOVED, "e", "e", "n", "n")
 
+MILITIA = "Qasim is of the reacting side, Militia. Active this turn: Rangers. (BN-Q.16)"
+MILIZIA = "Qasim è della parte reattiva, Milizia. Attivi in questo turno: Ranger. (BN-Q.16)"
+
 CASES = [
     ("bassa_intensita", "en", MOVED, "b>h", "Bruni has done something already this turn (BI-SEQ.m)"),
     ("bassa_intensita", "en", AT_FIRE, "b fires at huber", "Bruni has done something already this turn"),
@@ -31,18 +34,20 @@ CASES = [
     ("bassa_intensita", "en", (), "n>h", "Nolte may do nothing that you could say now"),
     ("breaking_news", "en", ("i:66 11", "h m 25:-"), "h m 5", "Hayes has moved or fired this turn."),
     ("breaking_news", "en", ("i:66 11", "h m 25:-"), "h fires at qasim", "Hayes has run and cannot fire."),
-    ("breaking_news", "en", ("i:66 11",), "q>h", "Qasim is not of the active side. (BN-Q.16)"),
+    ("breaking_news", "en", ("i:66 11",), "q>h", MILITIA),
+    ("breaking_news", "en", ("i:66 11",), "q moves 5", MILITIA),
+    ("breaking_news", "it", ("i:66 11",), "q muove 5", MILIZIA),
     ("breaking_news", "en", ("i:66 11",), "q dodges", "“Dodge” comes when an enemy fires, in reaction"),
     ("breaking_news", "en", ("i:66 11", "w>q:34 - p 4 2"), "k>q", "Qasim is out of the game."),
     ("breaking_news", "it", (), "q schiva", "«Schivare» si fa quando un nemico spara"),
     ("linea_di_tiro", "en", ("d:7h", "a x"), "b b 10", "Baker is not activated. (LT-DECK.g)"),
-    ("linea_di_tiro", "en", ("d:7h",), "y>a", "This card is not for Yvo. (LT-DECK.g)"),
+    ("linea_di_tiro", "en", ("d:7h",), "y>a", "Yvo is of the other side, Axis. The card is for Allies."),
     ("linea_di_tiro", "en", (), "a attacks x", "“Attack” comes when the piece was activated for it"),
     ("breaking_news", "en", ("i:66 11",), "h fights q", "Hayes is in contact with no enemy. (BN-Q.89)"),
     ("bassa_intensita", "en", SEALED, "r melee h", "“melee” is nothing that Rossi may do now: 1st squad:"),
     ("ludonet", "en", ("t:6 1", "a m 8:c"), "a m 3", "Adams has"),
     ("ludonet", "en", ("t:6 1",), "a fires l", "“Declare fire” comes in fire, after movement (LU-FIR.n)"),
-    ("ludonet", "en", ("t:6 1",), "l m 3", "Lang belongs to the side that does not move now. (LU-TRN.b)"),
+    ("ludonet", "en", ("t:6 1",), "l m 3", "Lang is of the other side, Axis. Moving now: Allies. (LU-TRN.b)"),
     ("ludonet", "it", ("t:6 1",), "adams dichiara", "si fa nel tiro, dopo il movimento (LU-FIR.n)"),
 ]  # fmt: skip
 

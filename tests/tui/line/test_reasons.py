@@ -83,8 +83,8 @@ async def test_who_can_do_nothing_to_somebody_reads_why(
 OF_ONE = [
     (GUN, "en", "help a", ("PaK 40: Bound; ", "; Do no more", "Not now: Attack.", "(LT-FIRE.b)")),
     (GUN, "it", "aiuto a", ("PaK 40: Balzo; ", "; Non fare altro", "Non adesso: Attaccare.", "(LT-FIRE.b)")),
-    (CARD, "en", "help T", ("This card is not for 1st B.",)),
-    (CARD, "en", "T", ("This card is not for 1st B.",)),
+    (CARD, "en", "help T", ("1st B is of the other side, British. The card is for Germans.",)),
+    (CARD, "en", "T", ("1st B is of the other side, British. The card is for Germans.",)),
     (MOVE, "en", "help 2I", ("Fiat 6616: Armoured car: drive",)),
     (MOVE, "it", "aiuto 2I", ("Fiat 6616: Autoblindo: muove un veicolo",)),
     (FIRE, "en", "help M", ("Mair: ", "Not now: Fire: 1st squad, A section.", "(BI-FIRE.a)")),

@@ -34,6 +34,9 @@ class Walk(Command, frozen=True):
     path: Path
 
 
+acts.of_bystanders(Walk)
+
+
 @acts.offered(moments.CIVILIANS, 10)
 @acts.offered(moments.JOURNALIST, 10)
 @acts.offered(moments.ACTIONS, 60)

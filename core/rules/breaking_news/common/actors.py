@@ -8,6 +8,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
 from core.rules.breaking_news.common.bystanders import irregulars
 from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import unplaced
@@ -55,7 +56,8 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
     if r.state.phase != "actions":
         r.refuse("BN-5.2.a", "bn-not-now")
     if figure.side != r.state.active:
-        r.refuse("BN-Q.16", "bn-not-active", figure=figure.name)
+        whose, active = (side_name(r.state, side) for side in (figure.side, r.state.active))
+        r.refuse("BN-Q.16", "bn-not-active", figure=figure.name, side=whose, active=active)
     if figure.fought:
         r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
     if figure.stage == "done":

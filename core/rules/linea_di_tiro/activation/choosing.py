@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.preparing import prepared_enough
 from core.rules.linea_di_tiro.activation.worth import worth
 from core.rules.linea_di_tiro.acts import OfPiece, acts
-from core.rules.linea_di_tiro.common.actors import ACTIONS, own
+from core.rules.linea_di_tiro.common.actors import ACTIONS, own, refuse_others
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import in_play, may_act
@@ -118,8 +118,7 @@ def activate(r: Resolution[State], command: Activate) -> None:
 def begin_activation(r: Resolution[State], piece: Piece, action: str) -> None:
     """The card in play activates a piece for an action; refuse what it does not allow (LT-DECK.b–d, g, k)."""
     card = in_play(r.state)
-    if piece.side != card.side:
-        r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
+    refuse_others(r, piece, card.side)
     if card.platoon and piece.platoon != card.platoon:
         platoon = name(r.state, card.platoon)
         r.refuse("LT-DECK.k", "lt-other-platoon", figure=piece.name, platoon=platoon)

@@ -14,7 +14,7 @@ from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, OfPiece, acts
 from core.rules.linea_di_tiro.artillery.zone import pieces_in
-from core.rules.linea_di_tiro.common.actors import own, shown
+from core.rules.linea_di_tiro.common.actors import own, refuse_others, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import in_play
@@ -136,8 +136,7 @@ def in_view(r: Resolution[State], piece: Piece, spot: Point) -> bool:
 def request_artillery(r: Resolution[State], command: RequestArtillery) -> None:
     """The zone is fixed; its fire begins with a joker (LT-ART.c, e, j)."""
     piece, card = own(r, command.figure), in_play(r.state)
-    if piece.side != card.side:
-        r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
+    refuse_others(r, piece, card.side)
     if not card.figure or card.used:
         r.refuse("LT-ART.c", "lt-needs-figure-card")
     if not piece.observer:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
+from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.state import Activation, Piece, State
 
 
@@ -15,6 +16,16 @@ def own(r: Resolution[State], name: str) -> Piece:
     if piece.reserve:
         r.refuse("LT-JOK.d", "lt-not-yet-here", figure=piece.name)
     return piece
+
+
+def refuse_others(r: Resolution[State], piece: Piece, side: SideId) -> None:
+    """Refuse a piece that a card for *side* cannot activate; "" is a card for neither (LT-DECK.g)."""
+    if piece.side == side:
+        return
+    if not side:
+        r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
+    whose, other = side_name(r.state, piece.side), side_name(r.state, side)
+    r.refuse("LT-DECK.g", "lt-others-card", figure=piece.name, side=whose, other=other)
 
 
 def enemy(r: Resolution[State], name: FigureId, piece: Piece) -> Piece:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.rulekit.names import side_name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
@@ -64,7 +65,8 @@ def its_turn(r: Resolution[State], id: str) -> Figure:
     entered(r, figure)
     state = r.state
     if figure.side != state.moving:
-        r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
+        whose, moving = side_name(state, figure.side), side_name(state, state.moving)
+        r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name, side=whose, moving=moving)
     if Options.of(state).move_order == "alternate_unit":
         if state.units[figure.unit].moved:
             r.refuse("LU-Q.03", "lu-unit-moved", unit=unit_name(state.units[figure.unit]))
