@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
 
-from core.engine.contract.questions import Measure, Question
+from core.engine.contract.questions import Measure, Question, Throw
 from core.engine.contract.view import View
 from core.engine.seat.putting_right import Given
 from core.line.told.answers import Answers
 from core.line.told.brief import asked_in_one_go, completed, goes_unsaid, granted, told_by, unsaid
 from core.line.told.for_all import all_kinds, answers_all, is_struck, kind_of
 from core.line.told.measuring import NameOf, nobody
+from core.line.wording.typed import Mistyped
+from core.line.wording.typed import dice as faces_of
 from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import Word, spelled_out
 from core.locale import Sentences
@@ -43,10 +45,27 @@ class Behind:
     def instead_of(self, given: Sequence[Given]) -> dict[int, Any]:
         """Return what the line says in the place of what was given in an act, by its numbers there.
 
-        It stands in the order in which it was asked; what says nothing of one leaves it.
+        It stands in the order in which it was asked; what says nothing of one leaves it. Dice alone, as many
+        as fell, are dice and no distance.
         """
+        if dice := self._only_dice(given):
+            return dice
         said = {one.number: self._said(one.question, one.value) for one in given if not one.fixed}
         return {number: value for number, value in said.items() if value is not UNSET}
+
+    def _only_dice(self, given: Sequence[Given]) -> dict[int, Any]:
+        """Return the faces of the first throws of an act where nothing but those is said, each apart."""
+        faces: dict[int, Any] = {}
+        left = self._left
+        for number, throw in _typed_throws(given):
+            dice, left = left[: throw.dice], left[throw.dice :]
+            if (fell := _as_fell(dice, throw)) is None:
+                return {}
+            faces[number] = fell
+            if not left:
+                self._left = ()
+                return faces
+        return {}
 
     def lets_pass(self) -> bool:
         """Whether the next word lets the moment pass at which somebody may answer; it is taken off."""
@@ -81,3 +100,20 @@ class Behind:
         if isinstance(question, Measure) and asked_in_one_go(question):
             return completed(question, self._name_of, taken.given, now)
         return UNSET
+
+
+def _typed_throws(given: Sequence[Given]) -> Iterator[tuple[int, Throw]]:
+    """Yield the throws of an act that people made, by their numbers there."""
+    for one in given:
+        if isinstance(one.question, Throw) and not one.fixed:
+            yield one.number, one.question
+
+
+def _as_fell(dice: tuple[Word, ...], throw: Throw) -> list[int] | None:
+    """Return the faces that words say of all dice of a throw, one word a die; `None` where they do not."""
+    if len(dice) != throw.dice or not all(one.text.isdecimal() for one in dice):
+        return None
+    try:
+        return faces_of(spelled_out(dice), throw)
+    except Mistyped:
+        return None

@@ -295,11 +295,11 @@ class _Carrying:
         """Whether a record only answered what is not asked any more, and nothing fell in it."""
         if any(isinstance(event, GIVEN) for event in record.events):
             return False
-        tag, rules = record.command.__struct_config__.tag, self._game.rules
+        tag, rules, by = record.command.__struct_config__.tag, self._game.rules, record.seat
         asked, now = (
-            any(one.seat == record.seat and tag in rules.answers(one) for one in state.awaiting)
+            any(by in (one.seat, REFEREE) and tag in rules.answers(one) for one in state.awaiting)
             for state in (before, self._game.state)
-        )
+        )  # a referee who keeps a game alone answers for every side
         return asked and not now
 
     def _oracle(self, record: AnyRecord | None, right: Correction, command: Command, seat: str) -> Carried:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import RANGERS, Talk
 
+from core.engine.contract.facts import Measured, Thrown
 from core.games import header_of, keep_game
 from core.scenarios import load
 
@@ -16,9 +18,25 @@ SHOT = ("i:66 11", "h>q : 34 -- p 4 2")
 
 CORRECT, NEVER = {"en": "correct", "it": "correggi"}, {"en": "never", "it": "mai"}
 
+VILLAGE = "linea_di_tiro/village_defence"
+
 
 def fate(talk: Talk, who: str = "qasim") -> str:
     return str(talk.host.game.state.figures[who].fate)
+
+
+def done(talk: Talk) -> list[str]:
+    """What was done, of the acts in effect."""
+    return [type(talk.host.game.records[n - 1].command).__name__ for n in talk.host.game.line]
+
+
+def given(talk: Talk) -> list[object]:
+    """The distances and the dice of the shots in effect."""
+    events = [event for n in talk.host.game.line for event in talk.host.game.records[n - 1].events]
+    told = [one.answer["distance"] if isinstance(one, Measured) else one for one in events]
+    return [
+        one.faces if isinstance(one, Thrown) else one for one in told if isinstance(one, (int, float, Thrown))
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -43,8 +61,7 @@ async def test_another_act_with_its_answers_or_none_at_all(tmp_path: Path, langu
         said = await typed(talk, f"{CORRECT[language]} 3 h>r : 30 -- p 1")
         assert not talk.talk.failed and "Rashid (30 cm)" in said and fate(talk) == "", said
         await typed(talk, f"{CORRECT[language]} 6,7 {NEVER[language]}")
-        done = [type(talk.host.game.records[n - 1].command).__name__ for n in talk.host.game.line]
-        assert not talk.talk.failed and "OpenFire" not in done and "Pass" not in done, done
+        assert not talk.talk.failed and not {"OpenFire", "Pass"} & {*done(talk)}, done(talk)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +95,35 @@ async def test_two_at_one_keyboard_agree_first(tmp_path: Path) -> None:
         assert "have to agree" in said, said
         said = await typed(talk, "correct 3 yes : 36")
         assert not talk.talk.failed and "36 cm" in said, said
+
+
+TANK = {
+    "en": ("e", "e", "m put", "10d", "C two", "C>m : 35 cover 4"),
+    "it": ("e", "e", "m si mette sul tavolo", "10q", "C 2a", "C>m : 35 coperto 4"),
+}
+"""Record 7 is the first shot of the tank; the machine gun may respond."""
+
+AGAIN = {"en": "C>m : 35 cover 2", "it": "C>m : 35 coperto 2"}
+
+
+@rule("LT-HE.a")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_a_die_alone_is_no_distance(tmp_path: Path, language: str) -> None:
+    """`correct 7 : 6`: the tank stands where it stood, and its die was another."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], "p", AGAIN[language])
+        said = await typed(talk, f"{CORRECT[language]} 7 : 6")
+        assert not talk.talk.failed and given(talk) == [35, (6,), 35, (2,)], said
+
+
+@rule("LT-RSP.g")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_a_pass_that_nobody_asks_for_any_more_falls_away(tmp_path: Path, language: str) -> None:
+    """You should not be held up by a moment that was let pass: with a 3 nothing is ready to respond."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], "p", AGAIN[language])
+        said = await typed(talk, f"{CORRECT[language]} 7 : 3")
+        assert not talk.talk.failed and given(talk) == [35, (3,), 35, (2,)], said
+        assert "HoldFire" not in done(talk)
