@@ -57,8 +57,8 @@ P = ParamSpec("P")
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
-When = Callable[[Any, Any], bool | None]
-"""(state before, event) → whether the event has a line; `None`: only the line itself says."""
+When = Callable[[Any, Any, str], bool | None]
+"""(state before, event, who reads it) → whether there is a line; `None`: only the line itself says."""
 
 LINE_OR_NONE = {"Message": True, "None": False}
 """What the type of a line says of whether there is one; any other leaves it open."""
@@ -174,12 +174,12 @@ class Acts(Generic[S]):
         return _under(self.paces, "gentler", command, told=1)
 
     def tells(
-        self, *events: type[Event], when: Callable[[S, Any], bool | None] | None = None
+        self, *events: type[Event], when: Callable[[S, Any, str], bool | None] | None = None
     ) -> Callable[[F], F]:
         """Enter who works out the log line of these events: (state before, event, state after) → sentence.
 
         Where it may be none, *when* says more quickly whether it is: of the event as its reader reads it, and
-        of what is open to all in the whole state before it. `None` where that does not tell.
+        of what he may know in the whole state before it. `None` where that does not tell.
         """
         if when is not None:
             self._when |= dict.fromkeys(events, when)
@@ -189,7 +189,7 @@ class Acts(Generic[S]):
         """Enter what is said of these before an act is done: (before, event, after) → messages."""
         return _under(self.foretold, "foretold", *events)
 
-    def has_line(self, before: S, event: Event) -> bool | None:
+    def has_line(self, before: S, event: Event, seat: str) -> bool | None:
         """Return whether an event has a log line; `None` where only its line can say, of the states.
 
         What works a line out says by its own type whether it always tells something.
@@ -199,7 +199,7 @@ class Acts(Generic[S]):
             told = self._has_line[kind]
         except KeyError:
             told = self._has_line[kind] = _has_line(self.lines.get(kind), self._when.get(kind))
-        return told(before, event) if callable(told) else told
+        return told(before, event, seat) if callable(told) else told
 
     def silent(self, *events: type[Event]) -> None:
         """Say that another line tells these events, or that they only move the procedure on."""

@@ -203,9 +203,9 @@ class ChapterBook(RuleSet, Generic[S]):
         tell = self.acts.foretold.get(type(event))
         return () if tell is None else tell(before, event, after)
 
-    def has_line(self, before: Any, event: Event) -> bool | None:
-        """Return whether a fact has a log line by its type, or by what stands in it and is open to all."""
-        return self.acts.has_line(before, event)
+    def has_line(self, before: Any, event: Event, seat: str) -> bool | None:
+        """Return whether a fact has a log line by its type, or by what stands in it and *seat* may know."""
+        return self.acts.has_line(before, event, seat)
 
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""

@@ -23,7 +23,7 @@ from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.book_state import BookState
-from core.rulekit.hidden import Listed, Telling, about
+from core.rulekit.hidden import Hidden, Listed, Telling, about
 from core.rulekit.redacted_values import Redaction
 from core.rulekit.redaction import Redactor
 from core.rulekit.telling import Teller
@@ -51,6 +51,23 @@ class HiddenWhile(Telling[S], frozen=True, gc=False):
         if self.unit_called(self.after, self.seat, id) is not None:
             return id
         return self.unit_called(self.before, self.seat, id)
+
+
+class HiddenNow(Hidden, Generic[S], frozen=True, gc=False):
+    """Who is hidden in a *state* from a *seat*, asked one by one: for a name or two less than to list all."""
+
+    called: ClassVar[Callable[..., FigureId | None]]
+    unit_called: ClassVar[Callable[..., UnitId | None]]
+    """Both as in `HiddenWhile`."""
+
+    state: S
+    seat: str
+
+    def figure(self, id: FigureId) -> FigureId | None:
+        return self.called(self.state, self.seat, id)
+
+    def unit(self, id: UnitId) -> UnitId | None:
+        return self.unit_called(self.state, self.seat, id)
 
 
 class Concealers(Generic[S, R]):

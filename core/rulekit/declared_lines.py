@@ -75,7 +75,7 @@ class Line:
         self.blanks = blanks
         self._called = called
 
-    def tells(self, before: Any, event: Event) -> bool:
+    def tells(self, before: Any, event: Event, seat: str) -> bool:
         """Return whether there is a line of a fact."""
         return isinstance(self.id, str) or bool(self.id(event))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import compress
+from operator import is_
 from typing import Any, NamedTuple, get_args, get_origin
 
 from msgspec import NODEFAULT
@@ -174,15 +175,11 @@ def of_list(plan: Redaction | None, kind: Any) -> Redaction | None:
 
     def many(values: Any, hidden: Hidden) -> Any:
         new = [plan(value, hidden) for value in values]
-        if all(map(_same, new, values)):
+        if all(map(is_, new, values)):
             return values
         return kind([one for one, value in zip(new, values) if one is not None or value is None])
 
     return many
-
-
-def _same(one: Any, other: Any) -> bool:
-    return one is other
 
 
 def of_tuple(plans: list[Redaction | None]) -> Redaction | None:
@@ -192,7 +189,7 @@ def of_tuple(plans: list[Redaction | None]) -> Redaction | None:
 
     def each(values: Any, hidden: Hidden) -> Any:
         new = [value if plan is None else plan(value, hidden) for plan, value in zip(plans, values)]
-        if all(map(_same, new, values)):
+        if all(map(is_, new, values)):
             return values
         gone = any(one is None and value is not None for one, value in zip(new, values))
         return None if gone else tuple(new)

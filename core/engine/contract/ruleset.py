@@ -183,10 +183,10 @@ class RuleSet(Protocol):
         """Return what a preview says of *event* where it is certain, besides its log line."""
         return ()
 
-    def has_line(self, before: Any, event: Event) -> bool | None:
-        """Return whether *event*, already concealed, has a `sentence`; `None` where only that tells.
+    def has_line(self, before: Any, event: Event, seat: str) -> bool | None:
+        """Return whether *event*, already concealed for *seat*, has a `sentence`; `None`: only that tells.
 
-        *before* is the whole state: nothing of it is asked but what every seat may know. So a long log is
+        *before* is the whole state: nothing of it is asked but what the seat may know. So a long log is
         read without making a sentence that nobody looks at.
         """
         return None

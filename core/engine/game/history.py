@@ -374,16 +374,21 @@ class History:
         if isinstance(record.command, Travel):
             state = self.state_after(n)
             return [(event, state, state) for event in record.events]
+        rows, state = self.told(record, self.state_before(n), seat)
+        self._last = (n, state)
+        return self.remembered.readings.keep(n, seat, rows)
+
+    def told(self, record: AnyRecord, state: Any, seat: str) -> tuple[Rows, Any]:
+        """Return what *seat* may read of a record that was made in *state*, and the state after it."""
         rows: Rows = []
-        state, rules = self.state_before(n), self.rules
+        rules = self.rules
         evolve = rules.evolve
         for event in record.events:
             after = evolve(state, event)
             if (shown := concealed(rules, state, event, after, seat)) is not None:
                 rows.append((shown, state, after))
             state = after
-        self._last = (n, state)
-        return self.remembered.readings.keep(n, seat, rows)
+        return rows, state
 
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""

@@ -49,6 +49,12 @@ class Plan:
         self.homes, self.read_homes = tuple(homes.values()), reader(homes)
         self.finds, self.read_finds = tuple(finds.values()), reader(finds)
         self.looks, self.read_looks = tuple(looks.values()), reader(looks)
+        kinds = {name: kind for name, kind in homes.items() if kind is not WeaponName}
+        self._kinds, self._read_kinds = tuple(kinds.values()), reader(kinds)
+
+    def there(self, state: Any) -> Names:
+        """Return who and what there is in a state that facts name, by its kind."""
+        return dict(zip(self._kinds, self._read_kinds(state)))
 
 
 plan_of = cache(Plan)
@@ -72,15 +78,16 @@ class References:
         if state.awaiting is not before.awaiting:
             self._asked(state)
         plan = self._plan
-        looks = [(look, event) for event in events if (look := plan.of_event(type(event))) is not None]
-        if not looks:
-            return
-        names: Names = {}
-        for kind, new, old in zip(plan.homes, plan.read_homes(state), plan.read_homes(before)):
-            if kind is not WeaponName:
-                names[kind] = new if new is old or old.keys() <= new.keys() else {*old, *new}
-        for look, event in looks:
-            look(event, names)
+        now = plan.there(state)
+        try:
+            for event in events:
+                if (look := plan.of_event(type(event))) is not None:
+                    look(event, now)
+        except BadAnswer:  # hardly ever is anybody gone by what names him
+            were = plan.there(before)
+            for event in events:
+                if (look := plan.of_event(type(event))) is not None:
+                    look(event, {kind: {*now[kind], *were[kind]} for kind in now})
 
     def check(self, state: Any, before: Any) -> None:
         """Look at what is other in *state* than in *before*; `BadAnswer` names what is not there."""

@@ -10,6 +10,7 @@ from msgspec import structs
 from core.engine.contract.facts import ActBegun, Amended, Event, Travel, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.game.history import History
+from core.engine.game.remembered import MOST_READ, Rows
 from core.engine.log.record import AnyRecord
 
 
@@ -81,17 +82,29 @@ def _acted(record: AnyRecord, seat: str) -> bool:
     return record.seat == seat and (not isinstance(begun, ActBegun) or begun.by == seat)
 
 
-def read_from(history: History, first: int, seat: str, last: int) -> Iterator[int]:
-    """Yield what `visible_from` does; what is read of each is at hand for who reads them next."""
-    told = history.remembered.visible
-    for n in range(first, last + 1):
-        if not read(history, n, seat):
+def read_from(history: History, first: int, seat: str) -> Iterator[tuple[int, Rows]]:
+    """Yield the records from *first* on that *seat* may know of, each with what it may read of it.
+
+    A state that leads to the next is used again, so that of a long log each record is read once.
+    """
+    records, kept = history.records, history.remembered
+    at, state = -1, None
+    n = first - 1
+    while n < len(records):
+        n += 1
+        record = records[n - 1]
+        if isinstance(record.command, Travel):
             if visible(history, n, seat):
-                yield n
+                yield n, read(history, n, seat)
             continue
-        if not isinstance(history.records[n - 1].command, Travel):
-            told.keep(n, seat, True)
-        yield n
+        if history.parent(n) != at:
+            state = history.state_before(n)
+        rows, state = history.told(record, state, seat)
+        at = n
+        if n > len(records) - MOST_READ:
+            kept.readings.keep(n, seat, rows)  # the end is what is looked at next
+        if seat == REFEREE or kept.visible.keep(n, seat, bool(rows) or _acted(record, seat)):
+            yield n, rows
 
 
 def visible_from(history: History, first: int, seat: str, last: int | None = None) -> Iterator[int]:

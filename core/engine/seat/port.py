@@ -31,7 +31,7 @@ from core.engine.contract.view import FigureView, Look, View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
-from core.engine.game.remembered import MOST_READ
+from core.engine.game.remembered import Rows
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.undo_redo import may_be_unseen
@@ -77,9 +77,6 @@ class WayBack(Struct, frozen=True):
 
 MOST_SEERS = 3
 """Those who saw somebody last that are named."""
-
-TOGETHER = MOST_READ // 2
-"""Records that are numbered before their lines are read: no more than are kept."""
 
 MOST_STEPS = 12
 """Steps back that are offered one by one; further back leads any line of the log."""
@@ -353,20 +350,17 @@ class SeatPort:
     def lines_since(self, record: int) -> Iterator[LogLine]:
         """Yield the lines after the seat's record *record*, one after another: not all of a long log."""
         number = max(record, 0)
-        for last in self._numbered():
-            while number < last:
-                number += 1
-                yield from self._lines(number)
-
-    def _numbered(self) -> Iterator[int]:
-        """Yield how many records the seat knows of, as far as the log is read: what is read is read once."""
-        game = self._host.game
-        while self._read_to < len(game.records):
-            last = min(self._read_to + TOGETHER, len(game.records))
-            self._numbers.extend(read_from(game, self._read_to + 1, self.seat, last))
-            self._read_to = last
-            yield len(self._numbers)
-        yield self.tip
+        while number < len(self._numbers):
+            number += 1
+            yield from self._lines(number)
+        number = len(self._numbers)
+        for n, rows in read_from(self._host.game, self._read_to + 1, self.seat):
+            if n > self._read_to:  # whoever is told of the first lines may have read on
+                self._numbers.append(n)
+                self._read_to = n
+            number += 1
+            if number > record:
+                yield from self._made(number, n, rows)
 
     def told_and_seen(self) -> Iterator[tuple[Sequence[tuple[LogLine, View | None]], View]]:
         """Yield the lines of each record, oldest first, and what the seat saw after them.
@@ -410,17 +404,22 @@ class SeatPort:
 
     def _lines(self, number: int) -> list[LogLine]:
         """Return the lines of a record."""
-        game, n = self._host.game, self._numbers[number - 1]
+        n = self._numbers[number - 1]
+        return self._made(number, n, read(self._host.game, n, self.seat))
+
+    def _made(self, number: int, n: int, rows: Rows) -> list[LogLine]:
+        """Return the lines of record *n* of the log, the seat's *number*, of which it reads *rows*."""
+        game = self._host.game
         has_line = game.rules.has_line
         record = game.records[n - 1]
         at, seat = record.at, record.seat
         lines: list[LogLine] = []
-        for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
+        for event, (fact, before, after) in enumerate(rows, 1):
             says: Message | Unsaid | None = None
             if isinstance(fact, Travelled):
                 fact = structs.replace(fact, to=self._mine(fact.to))
                 says = engine_sentence(fact)
-            elif (told := has_line(before, fact)) is None:
+            elif (told := has_line(before, fact, self.seat)) is None:
                 says = game.rules.sentence(self._seen_as(before), fact, self._seen_as(after))
             elif told:
                 says = Unsaid(game, n, event, self.seat)

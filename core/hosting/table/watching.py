@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.engine.game.host import GameHost
+from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
 
 
@@ -35,8 +36,13 @@ class Delayed(SeatPort):
         numbers = super()._seen()
         return numbers[: max(1, len(numbers) - self.behind)] if self._late else numbers
 
-    def _numbered(self) -> Iterator[int]:
-        return iter((self.tip,)) if self._late else super()._numbered()
+    def lines_since(self, record: int) -> Iterator[LogLine]:
+        """Yield the lines after the seat's record *record*, up to the moment that is shown."""
+        if not self._late:
+            yield from super().lines_since(record)
+            return
+        for number in range(max(record, 0) + 1, self.tip + 1):
+            yield from self._lines(number)
 
     def _now(self) -> Any:
         if not self._late:

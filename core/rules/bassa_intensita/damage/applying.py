@@ -217,11 +217,12 @@ def rule_of(figure: Figure, harmed: Harmed) -> str:
 # --- told ----------------------------------------------------------------------------------------
 
 
-def _is_told(before: State, event: EffectsApplied) -> bool | None:
-    """Return whether somebody is out now; where somebody is at stake, a hull that stops is told, too."""
+def _is_told(before: State, event: EffectsApplied, seat: str) -> bool | None:
+    """Return whether somebody is out now; of a hull at stake it is told, too, that it stops."""
     if any(one.fate for one in event.effects):
         return True
-    return None if any(stake.figure for stake in before.stakes) else False
+    at_stake = {stake.figure for stake in before.stakes}
+    return None if any(one.whom in at_stake for one in event.effects) else False
 
 
 @acts.tells(EffectsApplied, when=_is_told)

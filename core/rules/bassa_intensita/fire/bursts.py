@@ -167,7 +167,7 @@ def _(before: State, event: Deviated, after: State) -> Message:
     return say(told, weapon=weapon, cm=event.cm, to=say(f"bi-deviated-{event.to}"))
 
 
-@acts.tells(Exploded, when=lambda before, event: not (event.burst.left or event.burst.load))
+@acts.tells(Exploded, when=lambda before, event, seat: not (event.burst.left or event.burst.load))
 def _(before: State, event: Exploded, after: State) -> Message | None:
     """Who is caught is told die by die; only that nobody is stands here."""
     return None if event.burst.left or event.burst.load else say("bi-burst-nobody")

@@ -278,10 +278,14 @@ def _(event: RoundFell, to: Unobserved) -> Event | None:
     return event if to.after.tape else replace(event, along=0, across=0, to=())
 
 
-@acts.tells(RoundWeighed)
+def _is_told(event: RoundWeighed) -> bool:
+    """Return whether the dice of a round have a line: whether it is precise; the rest is where it falls."""
+    return event.precise is not None and not event.face
+
+
+@acts.tells(RoundWeighed, when=lambda before, event, seat: _is_told(event))
 def _(before: State, event: RoundWeighed, after: State) -> Message | None:
-    """Of the dice of a round only whether it is precise has a line; the rest is where it falls."""
-    if event.precise is None or event.face:
+    if not _is_told(event):
         return None
     return say("bi-round-precise" if event.precise else "bi-round-imprecise")
 

@@ -144,7 +144,7 @@ def walking_now(state: State) -> Walking:
     return frame
 
 
-@acts.tells(MoveEnded, when=lambda before, event: event.mode != "hover")
+@acts.tells(MoveEnded, when=lambda before, event, seat: event.mode != "hover")
 def _(before: State, event: MoveEnded, after: State) -> Message | None:
     """How a helicopter hovers has been told."""
     who = name(after, event.figure)

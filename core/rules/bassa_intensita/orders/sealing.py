@@ -130,7 +130,7 @@ STAGE = "gate"
 acts.line(SideSealed, "bi-side-sealed", side="side")
 
 
-@acts.tells(OrdersRevealed, when=lambda before, event: event.about != "observe")
+@acts.tells(OrdersRevealed, when=lambda before, event, seat: event.about != "observe")
 def _(before: State, event: OrdersRevealed, after: State) -> Message | None:
     """What is observed is told by what is found; one's own orders were told as they were written."""
     if event.about == "observe":

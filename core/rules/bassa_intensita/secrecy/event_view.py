@@ -25,8 +25,8 @@ from core.rules.bassa_intensita.secrecy.player_view import (
     windows_known,
 )
 from core.rules.bassa_intensita.secrecy.records import (
-    Called,
     Unobserved,
+    UnobservedNow,
     called,
     hidden_from,
     redact,
@@ -114,7 +114,7 @@ def _knows_what_is_done(state: State, seat: str) -> bool:
     frame = state.frame
     if frame is None or is_untold(state, frame, seat):
         return False
-    return not redact.gone(frame, Called(state, seat))
+    return not redact.gone(frame, UnobservedNow(state, seat))
 
 
 # --- rulings ------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from operator import attrgetter
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
-from core.rulekit.concealing import HiddenFrom, HiddenWhile
-from core.rulekit.hidden import Hidden, Listed, alike
+from core.rulekit.concealing import HiddenFrom, HiddenNow, HiddenWhile
+from core.rulekit.hidden import Listed, alike
 from core.rulekit.redaction import Redactor
 from core.rules.bassa_intensita.common.actors import men_shown, shown, unit_shown, units_shown
 from core.rules.bassa_intensita.state import State
@@ -66,17 +66,11 @@ hidden_from = HiddenFrom[State](_listed, _same)
 """Return all whom a seat may not know: (state, seat)."""
 
 
-class Called(Hidden, frozen=True, gc=False):
-    """Who is not observed in a state, asked one by one: for a name or two that is less than to list them."""
+class UnobservedNow(HiddenNow[State], frozen=True, gc=False):
+    """Who is not observed in a state."""
 
-    state: State
-    seat: str
-
-    def figure(self, id: FigureId) -> FigureId | None:
-        return called(self.state, self.seat, id)
-
-    def unit(self, id: UnitId) -> UnitId | None:
-        return unit_called(self.state, self.seat, id)
+    called = staticmethod(called)
+    unit_called = staticmethod(unit_called)
 
 
 class Unobserved(HiddenWhile[State], frozen=True, gc=False):

@@ -61,7 +61,7 @@ def sealed_step(state: State, phase: str, step: str) -> Sealed[AnyOrder] | None:
     return None if written is None else Sealed(tuple(state.sides), about, written.rule)
 
 
-def _is_told(before: State, event: PhaseBegan) -> bool:
+def _is_told(before: State, event: PhaseBegan, seat: str) -> bool:
     """Return whether people do something in a phase: else it is not told."""
     observed = event.phase in ("moved", "fired") and event.step == "look"
     return observed or event.phase in ("move", "fire", "covering")

@@ -74,14 +74,23 @@ def declare(
 # --- in the log -------------------------------------------------------------------------
 
 
-@acts.tells(MoveDeclared, when=lambda before, event: True if event.mode != "get_out" else None)
+def _is_told(before: State, event: MoveDeclared, seat: str) -> bool:
+    """Return whether a way has a line: that somebody is out is told already, not that he charges."""
+    return event.mode != "get_out" or bool(event.charge and _longest(event))
+
+
+def _longest(event: MoveDeclared) -> float:
+    return max((stride.length for stride in event.strides), default=0.0)
+
+
+@acts.tells(MoveDeclared, when=_is_told)
 def _(before: State, event: MoveDeclared, after: State) -> Message | None:
-    length = max((stride.length for stride in event.strides), default=0.0)
+    length = _longest(event)
     if event.charge and length:
         return of_group(
             "bn-move-charge", after, event.figures, foes=names(after, event.charge), cm=cm(length)
         )
-    if event.mode == "get_out":  # that he is out is told already
+    if event.mode == "get_out":
         return None
     if event.mode == "board":
         return say("bn-boarding", who=names(after, event.figures), vehicle=name(after, event.vehicle))

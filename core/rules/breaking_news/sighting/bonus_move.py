@@ -118,7 +118,7 @@ def _go_on_from_there(r: Resolution[State], figure: FigureId, shelter: bool) -> 
 acts.silent(BonusMoveOffered, Rerouted)
 
 
-@acts.tells(BonusMoved, when=lambda before, event: bool(event.figure))
+@acts.tells(BonusMoved, when=lambda before, event, seat: bool(event.figure))
 def _(before: State, event: BonusMoved, after: State) -> Message | None:
     if not event.figure:
         return None

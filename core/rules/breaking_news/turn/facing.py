@@ -136,7 +136,7 @@ def _is_told(before: State, event: Faced) -> bool | None:
     return event.figure not in before.acting if event.figure in before.figures else None
 
 
-@acts.tells(Faced, when=_is_told)
+@acts.tells(Faced, when=lambda before, event, seat: _is_told(before, event))
 def _(before: State, event: Faced, after: State) -> Message | None:
     if _is_told(before, event) is False:
         return None

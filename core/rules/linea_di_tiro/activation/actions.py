@@ -14,7 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, OfPiece, acts
-from core.rules.linea_di_tiro.common.actors import activated, halves_left, open_to_all
+from core.rules.linea_di_tiro.common.actors import activated, halves_left
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import ActivationEnded, HalfBegun, Paused, Resumed
 from core.rules.linea_di_tiro.options import Options
@@ -105,12 +105,7 @@ def _lets_go(before: State, event: ActivationEnded) -> bool:
     return Options.of(before).prepared_public
 
 
-def _is_told(before: State, event: ActivationEnded) -> bool | None:
-    """Return whether there is a line; of who is not known to all, only what is known says it."""
-    return _lets_go(before, event) and (open_to_all(before, before.figures[event.figure]) or None)
-
-
-@acts.tells(ActivationEnded, when=_is_told)
+@acts.tells(ActivationEnded, when=lambda before, event, seat: _lets_go(before, event))
 def _(before: State, event: ActivationEnded, after: State) -> Message | None:
     """A half that is let go shows in nothing else (LT-ACT.a)."""
     return say("lt-no-more", who=name(after, event.figure)) if _lets_go(before, event) else None

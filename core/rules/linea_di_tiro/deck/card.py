@@ -79,7 +79,7 @@ def hidden_may_act(card: Card) -> bool:
     return bool(card.side) and (not card.used or (card.figure and bool(card.platoon)))
 
 
-@acts.tells(CardSpent, when=lambda before, event: before.card is not None and event.declined)
+@acts.tells(CardSpent, when=lambda before, event, seat: before.card is not None and event.declined)
 def _(before: State, event: CardSpent, after: State) -> Message | None:
     """A card that is let go is told to whoever may know (LT-DECK.h): what it is used for tells of itself."""
     card = before.card

@@ -9,15 +9,16 @@ from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Drawn
+from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.actors import open_to_all
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.options import Options
+from core.rules.linea_di_tiro.secrecy.records import called
 from core.rules.linea_di_tiro.state import State
 
 LAST = 10
@@ -94,12 +95,12 @@ def _(before: State, event: Reshuffled, after: State) -> Message:
     return say("lt-reshuffled", cards=len(event.deck))
 
 
-def _is_told(before: State, event: CardDone) -> bool | None:
-    """Return whether the end of a card has a line: where all saw it used, none; else who reads it says."""
+def _is_told(before: State, event: CardDone, seat: str) -> bool:
+    """Return whether the end of a card has a line: for others than its side, who know of nobody it moved."""
     card = before.card
-    if card is None or card.joker or any(open_to_all(before, before.figures[id]) for id in card.used):
+    if card is None or card.joker or seat in (card.side, REFEREE):
         return False
-    return None
+    return all(called(before, seat, id) is None for id in card.used)
 
 
 @acts.tells(CardDone, when=_is_told)

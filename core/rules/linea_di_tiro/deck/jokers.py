@@ -35,7 +35,7 @@ def _had_nothing(before: State, event: CardStage) -> bool:
     return event.stage == "done" and card is not None and not card.entry
 
 
-@acts.tells(CardStage, when=_had_nothing)
+@acts.tells(CardStage, when=lambda before, event, seat: _had_nothing(before, event))
 def _(before: State, event: CardStage, after: State) -> Message | None:
     """Where the list had nothing, that is told: else one waits for something."""
     return say("lt-joker-nothing") if _had_nothing(before, event) else None

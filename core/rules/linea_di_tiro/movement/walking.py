@@ -221,7 +221,7 @@ LEAST_TOLD = 0.05
 """How many cm a move has at least to be told."""
 
 
-@acts.tells(MoveEnded, when=lambda before, event: event.cm >= LEAST_TOLD)
+@acts.tells(MoveEnded, when=lambda before, event, seat: event.cm >= LEAST_TOLD)
 def _(before: State, event: MoveEnded, after: State) -> Message | None:
     if event.cm < LEAST_TOLD:
         return None

@@ -10,7 +10,7 @@ from core.rulekit.newcomers import came_unseen, untold
 from core.rules.linea_di_tiro.facts import activation, deck, doing
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.secrecy.records import Unspotted, called, hidden_from, redact
+from core.rules.linea_di_tiro.secrecy.records import Unspotted, UnspottedNow, called, hidden_from, redact
 from core.rules.linea_di_tiro.state import State
 
 concealers = Concealers[State, Unspotted](redact, known, Unspotted)
@@ -35,7 +35,7 @@ def _(event: doing.CameTo, to: Unspotted) -> Event | None:
 
 
 def _knows_what_is_done(state: State, seat: str) -> bool:
-    return state.frame is not None and redact(state.frame, hidden_from(state, seat)) is not None
+    return state.frame is not None and not redact.gone(state.frame, UnspottedNow(state, seat))
 
 
 @of(deck.CardSpent)

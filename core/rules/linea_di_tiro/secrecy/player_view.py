@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.hidden import LastShown, Listed, measured, remembered
+from core.rulekit.hidden import Hidden, LastShown, Listed, measured, remembered
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
 from core.rules.linea_di_tiro.state import (
@@ -92,9 +92,9 @@ def _frames(state: State, hidden: Listed) -> Any:
             yield blurred(told) if unseen_firer(frame, hidden) else told
 
 
-def unseen_firer(frame: AnyFrame, hidden: Listed) -> bool:
+def unseen_firer(frame: AnyFrame, hidden: Hidden) -> bool:
     """Return whether an attack is made by who is hidden."""
-    return isinstance(frame, Attacking | Pointing) and frame.firer in hidden.figures
+    return isinstance(frame, (Attacking, Pointing)) and hidden.unknown(frame.firer)
 
 
 def blurred(frame: Any) -> Any:

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, UnitId
-from core.rulekit.concealing import HiddenFrom, HiddenWhile
+from core.rulekit.concealing import HiddenFrom, HiddenNow, HiddenWhile
 from core.rulekit.hidden import Listed, alike
 from core.rulekit.redaction import Redactor
 from core.rules.linea_di_tiro.common.actors import open_to_all
@@ -81,6 +81,13 @@ def _same(one: State, other: State) -> bool:
 
 hidden_from = HiddenFrom[State](_listed, _same)
 """Return all whom a seat may not know: (state, seat)."""
+
+
+class UnspottedNow(HiddenNow[State], frozen=True, gc=False):
+    """Who is hidden in a state."""
+
+    called = staticmethod(called)
+    unit_called = staticmethod(unit_called)
 
 
 class Unspotted(HiddenWhile[State], frozen=True, gc=False):

@@ -11,12 +11,12 @@ from core.rules.linea_di_tiro.facts import doing
 from core.rules.linea_di_tiro.facts.fire import PointNamed, ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.secrecy.event_view import of
 from core.rules.linea_di_tiro.secrecy.player_view import blurred, unseen_firer
-from core.rules.linea_di_tiro.secrecy.records import Unspotted, hidden_from
+from core.rules.linea_di_tiro.secrecy.records import Unspotted, UnspottedNow
 
 
 @of(ShotRolled)
 def _(event: ShotRolled, to: Unspotted) -> Event:
-    if not unseen_firer(event.frame, hidden_from(to.before, to.seat)):
+    if not unseen_firer(event.frame, UnspottedNow(to.before, to.seat)):
         return event
     return replace(
         event, frame=blurred(event.frame), value=0, factor=0, result=0, factors=(), terms=(), side="",
@@ -26,7 +26,7 @@ def _(event: ShotRolled, to: Unspotted) -> Event:
 
 @of(ShotCounted)
 def _(event: ShotCounted, to: Unspotted) -> Event | None:
-    return None if event.figure in hidden_from(to.after, to.seat).figures else event
+    return None if UnspottedNow(to.after, to.seat).unknown(event.figure) else event
 
 
 @of(PointNamed)
@@ -34,6 +34,6 @@ def _(event: ShotCounted, to: Unspotted) -> Event | None:
 @of(doing.FrameChanged)
 def _(event: Any, to: Unspotted) -> Event:
     told: Event = event
-    if unseen_firer(event.frame, hidden_from(to.before, to.seat)):
+    if unseen_firer(event.frame, UnspottedNow(to.before, to.seat)):
         told = replace(event, frame=blurred(event.frame))
     return told

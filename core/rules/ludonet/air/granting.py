@@ -58,10 +58,10 @@ def grant_air(r: Resolution[State], command: GrantAir) -> None:
     next_step(r, "")
 
 
-@acts.tells(AirGranted)
+@acts.tells(AirGranted, when=lambda before, event, seat: before.phase != "air")
 def _(before: State, event: AirGranted, after: State) -> Message | None:
     """Told when it is announced; a pass let go, or another still to come, needs no line."""
-    if after.phase == "air":
+    if before.phase == "air":
         return None
     if not event.sides:
         return say("lu-air-none")

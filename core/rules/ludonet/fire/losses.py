@@ -62,7 +62,7 @@ def _lost(result: Wound, fate: str) -> Wound:
     return replace(result, fate=fate, counts=is_loss(fate))
 
 
-@acts.tells(LossesApplied, when=lambda before, event: None if event.results else False)
+@acts.tells(LossesApplied, when=lambda before, event, seat: bool(event.results))
 def _(before: State, event: LossesApplied, after: State) -> Message | None:
     told = []
     for id in dict.fromkeys(result.figure for result in event.results):

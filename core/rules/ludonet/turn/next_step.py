@@ -41,14 +41,14 @@ TOLD = (*TOLD_OF_A_SIDE, "fire", "melee", "end")
 """Steps whose beginning has a line of its own."""
 
 
-@acts.tells(PhaseBegan, when=lambda before, event: event.phase in TOLD)
+@acts.tells(PhaseBegan, when=lambda before, event, seat: event.phase in TOLD)
 def _(before: State, event: PhaseBegan, after: State) -> Message | None:
     if event.phase in TOLD_OF_A_SIDE:
         return say(f"lu-began-{event.phase}", side=side_name(after, event.side))
     return say(f"lu-began-{event.phase}") if event.phase in TOLD else None
 
 
-@acts.tells(SideReady, when=lambda before, event: before.phase in ("deploy", "fire"))
+@acts.tells(SideReady, when=lambda before, event, seat: before.phase in ("deploy", "fire"))
 def _(before: State, event: SideReady, after: State) -> Message | None:
     if after.phase not in ("deploy", "fire"):
         return None
