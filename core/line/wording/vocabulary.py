@@ -133,9 +133,10 @@ class Vocabulary:
 
     @cached_property
     def _of_men(self) -> frozenset[str]:
-        """Each letter and each word of a name of anybody in sight."""
+        """Each letter and each word of a name of anybody in sight, of VCC-1 `vcc` as well."""
         letters = {self.handle(id) for id in self.figures}
-        return frozenset(letters.union(*(plain(self.name(id)) for id in self.figures)))
+        said = letters.union(*(plain(self.name(id)) for id in self.figures))
+        return frozenset(said | {word.partition("-")[0] for word in said if word.partition("-")[0].isalpha()})
 
     @cached_property
     def words_of_men(self) -> Counter[str]:
