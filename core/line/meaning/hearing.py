@@ -241,9 +241,10 @@ class Listener:
         if (opening := self.opening(link.wanted, got)) is not None:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
-        if isinstance(got, Reading) and not link.answers:
-            begun, *acts = says_both(link.wanted, got, self.names) or ("",)
-            return (Link(begun), *(Link(act, implied=True) for act in acts)) if begun else None
+        if isinstance(got, Reading) and (all_said := says_both(link.wanted, got, self.names)):
+            begun, *acts, last = all_said
+            implied = (Link(act, implied=True) for act in acts)
+            return Link(begun), *implied, Link(last, link.answers, implied=True, told=link.told)
         return None
 
     def asks_who_comes(self) -> bool:
@@ -461,7 +462,7 @@ class Listener:
         got = self.understood(link.wanted) if link.wanted else None
         if not isinstance(got, Reading) or self._is_aimed(got):
             return False
-        return got.whole and got.who and got.act
+        return (got.whole or bool(self.silent(got))) and got.who and got.act
 
     def _of_its_act(self, link: Link) -> Link:
         """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.

@@ -63,8 +63,9 @@ def says_both(text: str, got: Reading, names: Vocabulary) -> tuple[str, ...]:
     if whole or len(acts) != 1 or (others and not (twice and {*others} <= {*label})):
         return ()
     who = text[: said[own - 1].end]
-    named = (one[0] for one in names.also(choice.label) if len(one) == 1 and one[0] in label)
-    act = f"{who} {next(named, acts[0].typed)}"
+    named = [one[0] for one in names.also(choice.label) if len(one) == 1 and one[0] in label]
+    alike = (one for one in named if acts[0].text.startswith(one))  # "dismounts" is not to mount
+    act = f"{who} {next(alike, named[0] if len(named) == 1 else acts[0].typed)}"
     return f"{who} {' '.join(label)}", *([act] * (1 + twice))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.engine.contract.choices import (
     AnyField,
@@ -38,10 +39,10 @@ from core.line.acts.readings import FACT, MODE, Reader, Reading
 from core.line.acts.values import Heard, number
 from core.line.refusals.at_whom import figure_of, kept_from, turned_round
 from core.line.refusals.either_side import either_of_two
-from core.line.refusals.how_he_goes import without_going
 from core.line.refusals.of_a_side import side_first, side_of
 from core.line.refusals.only_a_direction import is_measured, meets, without_direction
 from core.line.refusals.others_turn import others_first
+from core.line.refusals.otherwise_said import otherwise_said
 from core.line.refusals.why_not import (
     in_full,
     listed,
@@ -101,10 +102,9 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
     got = _understood(reader, text, said)
     if isinstance(got, Mistake):
-        for shorter in without_going(text, said, reader.names):
-            of_how = _understood(reader, shorter, reader.names.heard(shorter))
-            if isinstance(of_how, Reading):
-                return of_how
+        for line in otherwise_said(text, said, reader.names):
+            if isinstance(again := _understood(reader, line, reader.names.heard(line)), Reading):
+                return again
     if isinstance(got, Mistake) and (others := others_first(reader, _heard(reader, said))) is not None:
         return _about(others, said)
     return got
@@ -346,7 +346,7 @@ def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mist
         return None
     identity, at, filled = reader.farthest
     left = [place for place in at.free if not skippable(heard, identity, (place,))]
-    named = figure_of(heard, said[left[0]]) if len(left) == 1 else None
+    named = figure_of(heard, replace(said[left[0]], aimed=True)) if len(left) == 1 else None
     own, first = reader.names.figures.get(identity.choice.figure), filled.field
     if named is None or own is None or own.side == named.side:
         return None
@@ -372,7 +372,8 @@ def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | 
         own += [one for one in _of(reader, figure) if not one.at_once]
     codes = [_code(reader, one) for one in own]
     named, acts = reader.names.name(figure), listed(reader, own, codes)
-    return Mistake(say("line-open-first", who=named, acts=acts), rest[0].start, rest[0].end, doer)
+    opens = doer if len(own) > 1 else ""
+    return Mistake(say("line-open-first", who=named, acts=acts), rest[0].start, rest[0].end, opens)
 
 
 def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:

@@ -263,10 +263,15 @@ def _plainer(one: Identity, other: Reading, or_as_plain: bool) -> bool:
 def named_first(heard: Heard) -> tuple[str, Places]:
     """Return whom a line names first, and not as whom it aims at, with the places of his name.
 
-    Of two who have one letter, and are both waited for, he is of another side than whom the line aims at.
+    Of two who have one letter, and are both waited for, he is of another side than whom the line aims at; or
+    who is in the game, and has it just so.
     """
     enemy, waiting = _side_aimed_at(heard), heard.names.view.waiting_for
-    in_turn = sorted(heard.names.in_turn, key=lambda one: (one.side not in waiting, one.side == enemy))
+    typed = {word.typed for word in heard.words[:1]}
+    in_turn = sorted(
+        heard.names.in_turn,
+        key=lambda one: (one.side not in waiting, one.side == enemy, one.out, one.glyph not in typed),
+    )
     free = tuple(at for at in range(len(heard.words)) if not heard.is_aimed_at(at))
     for at in free:
         for one in in_turn:

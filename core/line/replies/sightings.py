@@ -11,6 +11,7 @@ from core.engine.contract.view import FigureView
 from core.line.acts.readings import Reading
 from core.line.acts.values import number
 from core.line.meaning.hearing import Beside, Listener
+from core.line.told.for_all import OF_ALL
 from core.line.wording.chain import Link
 from core.line.wording.words import Word, spelled_out, words
 
@@ -80,8 +81,16 @@ class Sightings(Beside):
             return link
         if len(said) < 2 or link.start < 0 or (seen := self.said(said)) is None:
             return link
+        if not all(self._may_tell_of_sight(word) for word in said[seen[0] :]):
+            return link
         first = link.wanted[: said[seen[0] - 1].end]
         return replace(link, wanted=first, answers=(*said[seen[0] :], *link.answers))
+
+    def _may_tell_of_sight(self, word: Word) -> bool:
+        """Whether a word behind who comes into sight may tell of others who do: `F bounds 8` is his act."""
+        signs = (*self._names.nobody, OF_ALL, *self._names.passed_over)
+        signs += self._names.listed("line-words-sees")
+        return word.text in signs or word.text[:1].isdecimal() or self._names.is_somebody(word)
 
     def needless(self, left: tuple[Word, ...]) -> int:
         """Return how many words at the head say what is known, where it is asked who comes into sight."""

@@ -135,3 +135,66 @@ async def test_a_verb_is_no_letter_of_a_piece(tmp_path: Path, answer: str) -> No
         await talk.begin()
         said = await typed(talk, UP["it"], UP["it"], SEVEN["it"], "E piena 15", answer)
         assert "avvistato e va sul tavolo" not in said and "1st C percorre 15 cm" in said, said
+
+
+@rule("LT-ACT.e")
+@pytest.mark.parametrize(("language", "line"), [("en", "g,r,u,p prepare"), ("it", "g,r,u,p preparano")])
+async def test_all_of_a_platoon_prepare(tmp_path: Path, language: str, line: str) -> None:
+    """You should need no word between two of whom the first can prepare no more."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP[language], UP[language], {"en": "QS", "it": "QP"}[language], line)
+        figures = talk.host.game.state.figures.values()
+        ready = {one.name: len(one.prepared) for one in figures if one.name.startswith("Gruppe")}
+        assert not talk.talk.failed and set(ready.values()) == {2} and len(ready) == 4, said
+
+
+@rule("LT-ACT.g")
+@pytest.mark.parametrize(("language", "line"), [("en", "N,F dismount: --"), ("it", "N,F smontano: --")])
+async def test_who_dismounts_gets_off_by_one_line(tmp_path: Path, language: str, line: str) -> None:
+    """You should not have to say that they act for it, and then that they do."""
+
+    def aboard() -> set[str]:
+        return {one.name for one in talk.host.game.state.figures.values() if one.aboard}
+
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language], JACK[language])
+        assert {"2nd A", "2nd B"} <= aboard()
+        said = await typed(talk, line)
+        assert not talk.talk.failed and not {"2nd A", "2nd B"} & aboard(), said
+
+
+@rule("LT-ASL.b")
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "S bound 8 into contact with g"),
+        ("en", "S bound 8 against g"),
+        ("it", "S balzo 8 a contatto con g"),
+        ("it", "S va 8 contro g"),
+    ],
+)
+async def test_contact_is_said_in_words(tmp_path: Path, language: str, line: str) -> None:
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        seen = {"en": "Gruppe 1a on the table", "it": "Gruppe 1a sul tavolo"}[language]
+        await typed(talk, UP[language], UP[language], seen, JACK[language], "S bx")
+        said = await typed(talk, line)
+        assert not talk.talk.failed, said
+        said = await typed(talk, "--")
+        meets = {"en": "1st A is in contact with Gruppe 1a", "it": "1st A è a contatto con Gruppe 1a"}
+        assert meets[language] in said, said
+
+
+@rule("LT-VIS.e")
+async def test_a_whole_act_is_no_sighting(tmp_path: Path) -> None:
+    """You should not put a piece in sight by typing its line once more."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"], JACK["it"], "S bx", "S balzo 8")
+        before = talk.host.game.tip
+        said = await typed(talk, "S balzo 8 : g")
+        assert talk.talk.failed and talk.host.game.tip == before, said
+        said = await typed(talk, "T piena 15 : --")
+        assert "1st B percorre 15 cm" in said and not talk.talk.failed, said
