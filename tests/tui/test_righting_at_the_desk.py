@@ -69,6 +69,20 @@ def cards(host: GameHost) -> list[str]:
     return [event.card for event in events if isinstance(event, Drawn)]
 
 
+def thrown(host: GameHost) -> int:
+    """The first act in effect in which dice fell."""
+    return next(n for n in host.game.line if _faces(host, n))
+
+
+def faces(host: GameHost) -> list[tuple[int, ...]]:
+    """The dice that fell, of the acts in effect."""
+    return [one for n in host.game.line for one in _faces(host, n)]
+
+
+def _faces(host: GameHost, n: int) -> list[tuple[int, ...]]:
+    return [event.faces for event in host.game.records[n - 1].events if isinstance(event, Thrown)]
+
+
 async def written(player: Player, text: str) -> str:
     """Type a text and Enter."""
     return await player.press(*("space" if one == " " else one for one in text), "enter")
@@ -109,9 +123,7 @@ async def test_whose_second_shot_falls_away_does_no_more_and_the_cards_go_on(
     words = sentences(language)
     with pieces(tmp_path) as host:
         await talked(host, *SET_UP, "d:8s", "y t", SHOT, SHOT, "d:7h", "a speed 10:e")
-        first = next(
-            n for n in host.game.line if any(isinstance(e, Thrown) for e in host.game.records[n - 1].events)
-        )
+        first = thrown(host)
         async with playing(host, TABLE, language, desk=True) as player:
             await written(player, f"{words.text('line-words-correct').split()[0]} {first}")
             await player.press("enter")
@@ -351,3 +363,37 @@ def effective(host: GameHost) -> list[AnyRecord]:
 
 def fell(host: GameHost, kind: type[T]) -> list[T]:
     return [event for record in effective(host) for event in record.events if isinstance(event, kind)]
+
+
+@rule("LT-HE.a")
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_typed_correction_is_shown_before_it_is_done_and_told_afterwards(
+    tmp_path: Path, language: str
+) -> None:
+    """`correct 9 : 5`: you should see what would be otherwise, and after Enter which die it was."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT)
+        async with playing(host, TABLE, language, desk=True) as player:
+            sees = await written(player, f"{words.text('line-words-correct').split()[0]} {thrown(host)} : 5")
+            assert words.text("tui-right-do") in sees and "25 cm" in sees and faces(host) == [(6,)], sees
+            await player.press("enter")
+            assert faces(host) == [(5,)]
+            assert words.text("tui-right-done") in player.sees and "− " in player.sees, player.sees
+
+
+@rule("LT-ACT.a")
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_typed_correction_that_does_not_go_on_is_decided_upon_where_it_stops(
+    tmp_path: Path, language: str
+) -> None:
+    """You should not read a refusal with no way on: the second shot, at who is gone now, is left out."""
+    words = sentences(language)
+    with pieces(tmp_path) as host:
+        await talked(host, *SET_UP, "d:8s", "y t", SHOT, SHOT)
+        first = thrown(host)
+        async with playing(host, TABLE, language, desk=True) as player:
+            await written(player, f"{words.text('line-words-correct').split()[0]} {first} : 1")
+            await player.pick(words.text("tui-right-leave-out", record=first + 1))
+            await player.press("enter")
+        assert faces(host) == [(1,)]

@@ -21,6 +21,7 @@ from core.locale import Sentences
 from core.story.since import absence, foremost
 from tui.line.as_read import AsRead
 from tui.line.asides import Asides, is_aside, note_behind
+from tui.line.correcting import Opens
 from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import LISTS, OwnWords
 from tui.line.telling import News, Telling
@@ -53,7 +54,7 @@ class Conversation:
     """Hears lines for the seats of a keyboard; *say* takes each sentence that is told.
 
     Where the log stands beside the line, *echo* takes what the table was not asked, and no more is said of
-    what it answered.
+    what it answered. What a referee puts right *opens* where there is a screen for it.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Conversation:
         spoken: Sentences,
         say: Callable[[str], None],
         echo: Callable[[str], None] | None = None,
+        opens: Opens | None = None,
     ) -> None:
         self.seats = seats
         self.failed = False
@@ -88,7 +90,7 @@ class Conversation:
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
         self._asides = Asides(self.speaker, lambda: self.port, seats, say, self._wrong, self._read)
         self._how_much = HowMuchIsTold(self.speaker, seats, lambda: self.port, say, self._wrong)
-        self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
+        self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong, opens)
         self.speaker.left_for.begins = self._own.note
 
     # --- beginning and ending ----------------------------------------------------------------
@@ -164,8 +166,11 @@ class Conversation:
             return await self._hear_both(acts, note)
         verb, _, rest = text.partition(" ")
         self.listing, self._just_told = False, []
+        shown = text and self._own.correcting.leave_shown()
         if not text:
             await self._as_usual()
+        elif shown and self._own.goes_back(text):
+            self._say(self._spoken.text("line-correct-left"))
         elif is_aside(text, self.speaker.names, self.port):
             await self._asides.hear(text)
             if self.over:
@@ -178,8 +183,7 @@ class Conversation:
         elif own == "quit":
             return False
         elif await self._own.do(own, rest.strip()):
-            self._task = ""
-            self._tell_all()
+            self._changed(by_correction=own == "correct")
             if self._own.afterwards:
                 self._say(self._own.afterwards)
                 self._own.afterwards = ""
@@ -239,13 +243,27 @@ class Conversation:
         return True
 
     async def _as_usual(self) -> None:
-        """Take Enter alone as the usual answer where one asks in brief; else say once more what is asked."""
-        if await self.speaker.as_usual():
+        """Take Enter alone as the usual answer where one asks in brief; else say once more what is asked.
+
+        Behind a correction that was shown it does that.
+        """
+        if (done := await self._own.correcting.do_shown()) is not None:
+            if done:
+                self._changed(by_correction=True)
+        elif await self.speaker.as_usual():
             self._tell_all()
         else:
             if self.speaker.asked is not None:
                 self._say(self._spoken.text("line-enter-alone"))
             self._remind()
+
+    def _changed(self, by_correction: bool) -> None:
+        """Tell what came of a word that has changed the game; what a correction told before is no news."""
+        if by_correction and self._own.correcting.foreseen:
+            for seat in self.seats.people:
+                self._news.skip(self.seats.port(seat))
+        self._task = ""
+        self._tell_all()
 
     def _remind(self) -> None:
         """Say once more what is asked."""

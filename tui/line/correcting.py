@@ -1,18 +1,19 @@
 """`correct 12 : 5 3`, `correct 12 w>q : 34 63`, `correct 12,13 never`: acts of the past are put right.
 
 The number is that of the log. What stands behind the colon was given in the act, in the order in which it was
-asked; without an act it was the same one. Where something does not go on as it did nothing is put right.
+asked; without an act it was the same one. What would be otherwise is told first: Enter alone does it. Where
+something does not go on as it did nothing is put right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.game.amendment import Correction, Plan, Stopped
+from core.engine.game.amendment import Correction, Stopped
 from core.engine.game.planned import planned
-from core.engine.seat.putting_right import Prospect, Told
+from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.refused import Refused
 from core.line.doing.speaking import Speaker
@@ -21,24 +22,34 @@ from core.line.wording.chain import links
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import folded, words
 from tui.line.consenting import asked_of
+from tui.line.outlook import act_told, outlook
 from tui.line.retyped import retyped_for
 from tui.line.righting_behind import Behind
-from tui.line.righting_plan import Planning, when_it_passed, worked_out
+from tui.line.righting_plan import Begun, Planning, when_it_passed, worked_out
 from tui.session.port import Port
 from tui.session.rights import Hands
 from tui.session.seats import Seats
 
-MOST_TOLD = 12
-"""Lines that do not hold any more which are told."""
-
 Say = Callable[[str], None]
+
+Opens = Callable[[Begun], None]
+"""Shows what a line puts right on a screen of its own, where it is decided upon."""
 
 
 class Correcting:
-    """Puts acts right for whoever types; *side* is what a seat is called."""
+    """Puts acts right for whoever types; *side* is what a seat is called.
+
+    What a referee puts right *opens* where there is a screen for it.
+    """
 
     def __init__(
-        self, speaker: Speaker, seats: Seats, side: Callable[[str], str], say: Say, wrong: Say
+        self,
+        speaker: Speaker,
+        seats: Seats,
+        side: Callable[[str], str],
+        say: Say,
+        wrong: Say,
+        opens: Opens | None = None,
     ) -> None:
         self._speaker = speaker
         self._spoken = speaker.spoken
@@ -46,8 +57,12 @@ class Correcting:
         self._side = side
         self._say = say
         self._wrong = wrong
-        self._prospect: Prospect | None = None
-        """What the plan that is done last leads to."""
+        self._opens = opens
+        self._shown: Begun | None = None
+        """What was told that would be otherwise: Enter alone does it."""
+
+        self.foreseen = False
+        """Whether all that came of what was done last was told before."""
 
     @property
     def _port(self) -> Port:
@@ -74,8 +89,8 @@ class Correcting:
             return False
         agreed = folded(said.partition(" ")[0]) in self._speaker.names.yes
         with_it = tuple(int(one[:6]) for one in others if one.isdecimal())
-        planning = self._planned(desk, record, said.partition(" ")[2] if agreed else said, with_it)
-        return planning is not None and await self._amend(desk, planning, agreed)
+        begun = self._begun(desk, record, said.partition(" ")[2] if agreed else said, with_it)
+        return begun is not None and await self._worked_out(desk, begun, agreed)
 
     def _tell(self, desk: Hands, record: int) -> None:
         """Tell an act as it stands, and how it is put right."""
@@ -86,81 +101,110 @@ class Correcting:
 
     # --- what is planned -----------------------------------------------------------------------
 
-    def _planned(self, desk: Hands, record: int, text: str, with_it: tuple[int, ...] = ()) -> Planning | None:
-        """Return the plan that a line says, if it goes through; tell why not.
+    def _begun(self, desk: Hands, record: int, text: str, with_it: tuple[int, ...]) -> Begun | None:
+        """Return what a line says, or tell what is wrong with it.
 
-        What answered an act that never happened is taken out *with it*, by its numbers.
+        What answered the act and does not any more is taken out *with it*, by its numbers.
         """
         link, planning = links(text)[0], Planning(record)
+        for one in with_it:
+            planning.put(Correction(never=True), one)
         wanted = " ".join(word.text for word in words(link.wanted))
         if wanted in self._speaker.names.listed("line-words-never") and not link.answers:
-            for one in (record, *with_it):
-                planning.put(Correction(never=True), one)
-            return self._goes_through(desk, planning, None, ())
+            planning.put(Correction(never=True))
+            return Begun(record, planning)
         brief = self._seats.measured().brief
         behind = Behind(link.answers, self._port.view(), self._spoken, self._speaker.name, brief)
         try:
             answers = behind.instead_of(desk.given_in(record))
             later = when_it_passed(desk, record, behind)
-            if link.wanted:
-                act = retyped_for(desk, self._spoken).read(record, link.wanted)
-                if isinstance(act, Message):
-                    self._wrong(self._spoken.say(act))
-                    return None
-                planning.another(act)
-            for number, value in answers.items():
-                planning.answered(number, value)
-            for one, values in later.items():
-                planning.answered_in(one, values)
-            return self._goes_through(desk, planning, behind, (record, *later))
         except Mistyped as mistyped:
             self._wrong(self._spoken.say(mistyped.message))
             return None
+        if link.wanted:
+            act = retyped_for(desk, self._spoken).read(record, link.wanted)
+            if isinstance(act, Message):
+                self._wrong(self._spoken.say(act))
+                return None
+            planning.another(act)
+        for number, value in answers.items():
+            planning.answered(number, value)
+        for one, values in later.items():
+            planning.answered_in(one, values)
+        return Begun(record, planning, behind, (record, *later))
 
-    def _goes_through(
-        self, desk: Hands, planning: Planning, behind: Behind | None, typed_of: Sequence[int]
-    ) -> Planning | None:
-        """Return a plan if all of it can be done, and every word of its line says something; tell why not."""
-        got = worked_out(desk, planning, behind, typed_of)
-        if not isinstance(got, Prospect):
-            self._why_not(desk, got)
-        elif behind is not None and behind.left:
-            self._wrong(self._spoken.text("line-left-over", words=behind.left))
+    async def _worked_out(self, desk: Hands, begun: Begun, agreed: bool) -> bool:
+        """Tell what would come of it, or do what was *agreed*; return whether it is done.
+
+        Where it does not go on, or a word of the line says nothing, that is told.
+        """
+        try:
+            got = worked_out(desk, begun.planning, begun.behind, begun.typed_of)
+        except Mistyped as mistyped:
+            self._wrong(self._spoken.say(mistyped.message))
+            return False
+        asks = isinstance(got, Stopped) and isinstance(got.got, Needs)
+        if isinstance(got, Refusal):
+            self._why_not(desk, got, begun)
+        elif begun.left and not asks:
+            self._wrong(self._spoken.text("line-left-over", words=begun.left))
+        elif self._opens is not None and desk.decides and not agreed:
+            self._opens(begun)
+        elif isinstance(got, Stopped):
+            self._why_not(desk, got, begun)
         else:
-            self._prospect = got
-            return planning
-        return None
+            return await self._told(desk, begun, got, agreed)
+        return False
 
-    def _why_not(self, desk: Hands, got: Stopped | Refusal) -> None:
-        """Tell where a plan does not go on, and why; nothing of it is done."""
-        why = got.got if isinstance(got, Stopped) else got
+    async def _told(self, desk: Hands, begun: Begun, prospect: Prospect, agreed: bool) -> bool:
+        """Tell what would be otherwise; it is done by Enter, or at once where that was *agreed*."""
+        for one in outlook(prospect, self._spoken):
+            self._say(f"{one.sign} {one.text}".strip())
+        self.foreseen = prospect.foreseen
+        if agreed:
+            return await self._amend(desk, begun, agreed)
+        if self._seats.company is None and desk.asks(begun.planning.plan):
+            self._wrong(self._spoken.text("line-correct-consent"))
+            return False
+        self._shown = begun
+        self._say(self._spoken.text("line-correct-shown"))
+        return False
+
+    # --- what was shown ------------------------------------------------------------------------
+
+    async def do_shown(self) -> bool | None:
+        """Do what was told that would be otherwise; return whether it is done, `None` for nothing told."""
+        begun, desk = self._shown, self._port.putting_right
+        self._shown = None
+        return None if begun is None or desk is None else await self._amend(desk, begun, False)
+
+    def leave_shown(self) -> bool:
+        """Leave what was told as it was; return whether anything was."""
+        shown, self._shown = self._shown, None
+        return shown is not None
+
+    def _why_not(self, desk: Hands, got: Stopped | Refusal, begun: Begun) -> None:
+        """Tell where a plan does not go on, and why, and how it would; nothing of it is done."""
+        why, words = got.got if isinstance(got, Stopped) else got, self._spoken
         if isinstance(got, Stopped):
-            act = next((self._spoken.say(one.message) for one in desk.lines(got.record)), "")
-            self._wrong(self._spoken.text("tui-right-stops", record=got.record, act=act))
+            act = act_told(desk, retyped_for(desk, words), got.record, words)
+            self._wrong(words.text("tui-right-stops", record=got.record, act=act))
         if isinstance(why, Needs):
-            self._say(question_of(why, self._spoken, self._speaker.name))
-            self._say(self._spoken.text("line-correct-asks"))
-        else:
-            self._wrong(self._spoken.refusal(why))
-
-    def _outlook(self, prospect: Prospect) -> None:
-        """Tell which lines do not hold any more, and what comes of it for later acts."""
-        words = self._spoken
-        gone: tuple[Told, ...] = prospect.gone[:MOST_TOLD]
-        for one in gone:
-            self._say(f"− {one.record} {words.say(one.message)}")
-        if prospect.carried:
-            self._say(words.text("tui-right-carried", count=prospect.carried))
-        if prospect.ends:
-            self._say(words.text("tui-right-ends", record=prospect.ends))
-        if prospect.fell_away:
-            self._say(words.text("tui-right-fell-away", count=len(prospect.fell_away)))
+            self._say(question_of(why, words, self._speaker.name))
+            self._say(words.text("line-correct-asks"))
+            return
+        self._wrong(words.refusal(why))
+        if isinstance(got, Stopped) and got.record != begun.record:
+            out = (n for n, right in begun.planning.plan.corrections.items() if right.never)
+            records = ",".join(map(str, dict.fromkeys((begun.record, *out, got.record))))
+            self._say(words.text("line-correct-without", records=records, record=got.record))
 
     # --- done ----------------------------------------------------------------------------------
 
-    async def _amend(self, desk: Hands, planning: Planning, agreed: bool) -> bool:
+    async def _amend(self, desk: Hands, begun: Begun, agreed: bool) -> bool:
         """Do it once whoever must agree has; return whether it is done."""
-        plan, asked = planning.plan, desk.asks(planning.plan)
+        plan = begun.planning.plan
+        asked = desk.asks(plan)
         if asked and (company := self._seats.company) is not None:
             try:
                 who = await company.sitting.ask_right(planned(plan))
@@ -169,18 +213,10 @@ class Correcting:
                 return False
             self._say(asked_of(who, self._spoken, self._side))
             return not who
-        if asked and not agreed:
-            self._say(self._spoken.text("line-correct-consent"))
-            return False
-        return await self._done(desk, plan, asked)
-
-    async def _done(self, desk: Hands, plan: Plan, asked: tuple[str, ...]) -> bool:
         got = await desk.amend(plan, asked)
         if isinstance(got, (Stopped, Refusal)):
-            self._why_not(desk, got)
+            self._why_not(desk, got, begun)
             return False
         self._speaker.drop()
         self._say(self._spoken.text("tui-right-done"))
-        if self._prospect is not None:
-            self._outlook(self._prospect)
         return True

@@ -22,7 +22,7 @@ from core.line.wording.chain import links
 from core.line.wording.words import folded, plain, words
 from core.rules import rulebook, search
 from tui.line.consenting import asked_of
-from tui.line.correcting import Correcting
+from tui.line.correcting import Correcting, Opens
 from tui.line.telling import Telling
 from tui.session.company import Company
 from tui.session.port import Answer, Port, PreviewRow
@@ -52,7 +52,15 @@ Say = Callable[[str], None]
 class OwnWords:
     """Does what these words say, for whoever types."""
 
-    def __init__(self, speaker: Speaker, seats: Seats, telling: Telling, say: Say, wrong: Say) -> None:
+    def __init__(
+        self,
+        speaker: Speaker,
+        seats: Seats,
+        telling: Telling,
+        say: Say,
+        wrong: Say,
+        opens: Opens | None = None,
+    ) -> None:
         self._speaker = speaker
         self._seats = seats
         self._spoken = speaker.spoken
@@ -62,8 +70,8 @@ class OwnWords:
         self._before: list[tuple[str, int, int]] = []
         """Of each line: who typed it, the last record before it, and the last that was in effect."""
 
-        self._correcting = Correcting(
-            speaker, seats, lambda seat: telling.side(self._port.view(), seat), say, wrong
+        self.correcting = Correcting(
+            speaker, seats, lambda seat: telling.side(self._port.view(), seat), say, wrong, opens
         )
         self.afterwards = ""
         """What is told after the lines of the log that a word has led to."""
@@ -111,6 +119,10 @@ class OwnWords:
         """Whether it only leaves what is asked, if anything is."""
         return self.which(text) == "drop"
 
+    def goes_back(self, text: str) -> bool:
+        """Whether it only leaves something, or takes it back."""
+        return self.which(text) in ("drop", "undo")
+
     def stands(self) -> object:
         """Return what changes where something is taken back: as long as others have to agree nothing does."""
         return self._port.tip, self._speaker.asked, self._speaker.stopped
@@ -133,7 +145,7 @@ class OwnWords:
             case "redo":
                 return await self._redo()
             case "correct":
-                return await self._correcting.hear(rest)
+                return await self.correcting.hear(rest)
             case "seat":
                 return self._sit(rest)
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, structs
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Question, Throw
@@ -97,6 +97,26 @@ class Planning:
         self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, n: tuple(acts)})
 
 
+class Begun(Struct):
+    """A line that puts *record* right, as far as it says so: the plan, and what stands *behind* its colon.
+
+    That answers the acts *typed_of*: the record itself, and those in which others let it pass.
+    """
+
+    record: int
+    planning: Planning
+    behind: Behind | None = None
+    typed_of: Collection[int] = ()
+
+    @property
+    def left(self) -> str:
+        """What stands behind the colon and nobody has asked for."""
+        return self.behind.left if self.behind is not None else ""
+
+
+MOST_PASSES = 4
+"""Moments that pass one after another where an answer is taken out."""
+
 MOST_STEPS = 100
 """Records among which the act before or after is looked for: undone ones are none."""
 
@@ -129,10 +149,23 @@ def worked_out(
     """
     while True:
         got = desk.prospect(planning.plan)
+        if isinstance(got, Stopped) and (passing := _passing(desk, planning, got)) is not None:
+            planning.forgotten(passing, got.record)
+            continue
         if not (isinstance(got, Stopped) and got.record in typed_of and isinstance(got.got, Needs)):
             return got
         if behind is None or not _answered(desk, planning, behind, got, got.got.question):
             return got
+
+
+def _passing(desk: Hands, planning: Planning, stopped: Stopped) -> Forgotten | None:
+    """Return how the moment passes whose answer was taken out; `None` where it stops at anything else."""
+    plan, record = planning.plan, stopped.record
+    if stopped.forgotten or stopped.chooses is not None or len(plan.forgotten.get(record, ())) >= MOST_PASSES:
+        return None
+    before = next_act(desk, record, -1)
+    taken_out = plan.corrections.get(before, Correction()).never
+    return stopped.passing if taken_out else None
 
 
 def _answered(desk: Hands, planning: Planning, behind: Behind, stopped: Stopped, question: Question) -> bool:

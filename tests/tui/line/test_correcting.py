@@ -11,7 +11,10 @@ from test_conversation import RANGERS, Talk
 
 from core.engine.contract.facts import Measured, Thrown
 from core.games import header_of, keep_game
+from core.locale import sentences
 from core.scenarios import load
+from tui.line.outlook import act_told
+from tui.line.retyped import retyped_for
 
 SHOT = ("i:66 11", "h>q : 34 -- p 4 2")
 """Record 3 is the shot, 4 that nobody answers it: its dice. Qasim is out."""
@@ -47,7 +50,7 @@ async def test_a_die_misheard_is_put_right_by_its_number_and_taken_back_by_undo(
         await talk.begin()
         await typed(talk, *SHOT)
         before = fate(talk)
-        said = await typed(talk, f"{CORRECT[language]} 4 : 4 5")
+        said = await typed(talk, f"{CORRECT[language]} 4 : 4 5", "")
         assert not talk.talk.failed and fate(talk) != before, said
         await typed(talk, "undo" if language == "en" else "annulla")
         assert fate(talk) == before
@@ -59,8 +62,9 @@ async def test_another_act_with_its_answers_or_none_at_all(tmp_path: Path, langu
         await talk.begin()
         await typed(talk, *SHOT)
         said = await typed(talk, f"{CORRECT[language]} 3 h>r : 30 -- p 1")
+        await typed(talk, "")
         assert not talk.talk.failed and "Rashid (30 cm)" in said and fate(talk) == "", said
-        await typed(talk, f"{CORRECT[language]} 6,7 {NEVER[language]}")
+        await typed(talk, f"{CORRECT[language]} 6,7 {NEVER[language]}", "")
         assert not talk.talk.failed and not {"OpenFire", "Pass"} & {*done(talk)}, done(talk)
 
 
@@ -103,6 +107,8 @@ TANK = {
 }
 """Record 7 is the first shot of the tank; the machine gun may respond."""
 
+RESPONDS = {"en": "m respond : 5", "it": "m risponde : 5"}
+
 AGAIN = {"en": "C>m : 35 cover 2", "it": "C>m : 35 coperto 2"}
 
 
@@ -113,7 +119,7 @@ async def test_a_die_alone_is_no_distance(tmp_path: Path, language: str) -> None
     with kept(tmp_path, VILLAGE, language, "brief") as talk:
         await talk.begin()
         await typed(talk, *TANK[language], "p", AGAIN[language])
-        said = await typed(talk, f"{CORRECT[language]} 7 : 6")
+        said = await typed(talk, f"{CORRECT[language]} 7 : 6", "")
         assert not talk.talk.failed and given(talk) == [35, (6,), 35, (2,)], said
 
 
@@ -124,6 +130,67 @@ async def test_a_pass_that_nobody_asks_for_any_more_falls_away(tmp_path: Path, l
     with kept(tmp_path, VILLAGE, language, "brief") as talk:
         await talk.begin()
         await typed(talk, *TANK[language], "p", AGAIN[language])
-        said = await typed(talk, f"{CORRECT[language]} 7 : 3")
+        said = await typed(talk, f"{CORRECT[language]} 7 : 3", "")
         assert not talk.talk.failed and given(talk) == [35, (3,), 35, (2,)], said
         assert "HoldFire" not in done(talk)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_what_would_be_otherwise_is_told_before_it_is_done(tmp_path: Path, language: str) -> None:
+    """Enter does it, and then nothing is told a second time; `undo` leaves it, and takes no act back."""
+    words = sentences(language)
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], "p", AGAIN[language])
+        told = await typed(talk, f"{CORRECT[language]} 7 : 6")
+        assert words.text("line-correct-shown") in told and "− " in told and "+ " in told, told
+        assert given(talk) == [35, (4,), 35, (2,)]
+        left = await typed(talk, words.text("line-words-undo"))
+        assert left == words.text("line-correct-left") and given(talk) == [35, (4,), 35, (2,)]
+        await typed(talk, "")
+        assert given(talk) == [35, (4,), 35, (2,)], "it was left"
+        said = await typed(talk, f"{CORRECT[language]} 7 : 6", "")
+        assert given(talk) == [35, (6,), 35, (2,)] and words.text("tui-right-done") in said
+        assert "Charlie" not in said, said
+
+
+@rule("LT-RSP.a")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_where_a_correction_stops_its_line_says_how_it_goes_on(tmp_path: Path, language: str) -> None:
+    """With a 3 the machine gun could not have responded: `correct 7,8 : 3` leaves that out."""
+    words = sentences(language)
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], RESPONDS[language], AGAIN[language])
+        said = await typed(talk, f"{CORRECT[language]} 7 : 3")
+        assert talk.talk.failed and "MG 42" in said.splitlines()[0], said
+        assert words.text("line-correct-without", records="7,8", record=8) in said, said
+        said = await typed(talk, f"{CORRECT[language]} 7,8 : 3", "")
+        assert not talk.talk.failed and given(talk) == [35, (3,), 35, (2,)], said
+
+
+@rule("LT-RSP.g")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_whose_answer_never_was_let_the_moment_pass(tmp_path: Path, language: str) -> None:
+    """`correct 8 never`: what came after is done again, though the moment it answered is open once more."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], RESPONDS[language], AGAIN[language])
+        said = await typed(talk, f"{CORRECT[language]} 8 {NEVER[language]}", "")
+        assert not talk.talk.failed and given(talk) == [35, (4,), 35, (2,)], said
+        assert "HoldFire" in done(talk)
+
+
+@rule("LT-RSP.g")
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_who_only_let_a_moment_pass_is_told_in_words(tmp_path: Path, language: str) -> None:
+    """The log has no line of it: you should read what was typed."""
+    words = sentences(language)
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *TANK[language], "p")
+        said = await typed(talk, f"{CORRECT[language]} 7 {NEVER[language]}")
+        assert not talk.talk.failed, said
+        desk = talk.talk.port.putting_right
+        assert desk is not None
+        assert act_told(desk, retyped_for(desk, words), 8, words) == words.text("lt-do-hold_fire").lower()

@@ -26,6 +26,7 @@ from core.locale import Sentences
 from core.readings import Reading, readings
 from tui.compose.seat_names import seat_name
 from tui.line.conversation import Conversation
+from tui.line.righting_plan import Begun
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Row
 from tui.panes.log import LogPane
@@ -41,6 +42,7 @@ from tui.screens.notes import secret_rows
 from tui.screens.table_clock import TableClock
 from tui.session.navigator import desk_of
 from tui.session.port import LogLine, Port
+from tui.session.rights import Hands
 from tui.session.seats import Seats
 
 MOST_ASKED, ROOM_TO_TYPE = 6, 8
@@ -77,7 +79,7 @@ class DeskScreen(Screen[None]):
         self.seats = seats
         self.words = words
         self.notice = notice
-        self.conversation = Conversation(seats, words, self._said, self._echo)
+        self.conversation = Conversation(seats, words, self._said, self._echo, self._put_right_as_begun)
         self._wrong_line = ""
         """What stands in the line while it is told what was wrong."""
 
@@ -397,9 +399,6 @@ class DeskScreen(Screen[None]):
 
     def _put_right_from(self, wanted: int) -> None:
         """Put the act of this number right, or the last one before it that can be."""
-        from tui.line.retyped import retyped_for
-        from tui.screens.righting.screen import Righting
-
         port = self.seats.port(REFEREE)
         desk = port.putting_right
         last = min(wanted, port.tip) if wanted else port.tip
@@ -407,17 +406,33 @@ class DeskScreen(Screen[None]):
         if desk is None or not record:
             self.status.say(self.words.text("tui-right-nothing"), "bad")
             return
-        name_of = self.conversation.speaker.name
-        retyped = retyped_for(desk, self.words)
-        brief = self.seats.measured().brief
-        page = Righting(
-            desk, retyped, record, self.words, name_of, self._put_right, view=port.view(), brief=brief
-        )
+        self._open(desk, record)
+
+    def _put_right_as_begun(self, begun: Begun) -> None:
+        """Show what would come of what a line puts right, and where that stops."""
+        desk = self.seats.port(REFEREE).putting_right
+        assert desk is not None, "the line has read it by these hands"
+        self._open(desk, begun.record, begun)
+
+    def _open(self, desk: Hands, record: int, begun: Begun | None = None) -> None:
+        from tui.line.retyped import retyped_for
+        from tui.screens.righting.screen import Righting
+
+        words, name_of = self.words, self.conversation.speaker.name
+        retyped, brief = retyped_for(desk, words), self.seats.measured().brief
+        view = self.seats.port(REFEREE).view()
+
+        def done() -> None:
+            self._put_right(page.changed)
+
+        page = Righting(desk, retyped, record, words, name_of, done, view=view, brief=brief, begun=begun)
         self.app.push_screen(page)
 
-    def _put_right(self) -> None:
+    def _put_right(self, changed: Sequence[str]) -> None:
+        """Tell what was *changed*; dice of the line before are no news any more."""
         self.conversation.speaker.drop()
-        self._told = [self.words.text("tui-right-done")]
+        self.conversation.speaker.replies.dice.clear()
+        self._told = [self.words.text("tui-right-done"), *changed]
         self._after()
         if self._port.view().over is not None:  # it may have ended otherwise
             self._show_end()

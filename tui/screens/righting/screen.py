@@ -12,14 +12,15 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Throw
 from core.engine.contract.view import View
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
-from core.engine.seat.putting_right import Prospect, Told
+from core.engine.seat.putting_right import Prospect
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import Message, say
 from core.line.wording.chain import Link, links
 from core.line.wording.typed import Mistyped
 from core.locale import Sentences
+from tui.line.outlook import GONE, NEW, act_told, lines_of_act, outlook
 from tui.line.righting_behind import Behind
-from tui.line.righting_plan import Planning, next_act, when_it_passed, worked_out
+from tui.line.righting_plan import Begun, Planning, next_act, when_it_passed, worked_out
 from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
@@ -29,9 +30,6 @@ from tui.session.rights import Hands, Rewords
 
 NUMBERS = "123456789"
 """What chooses a row at once."""
-
-MOST_LINES = 12
-"""Lines of each kind that are shown of what would come of it."""
 
 
 class Righting(Asking):
@@ -53,8 +51,10 @@ class Righting(Asking):
         ask: Callable[[Plan], Awaitable[str]] | None = None,
         view: View = NOBODY,
         brief: bool = False,
+        begun: Begun | None = None,
     ) -> None:
-        """*ask* asks those who sit elsewhere; it returns why not, "" where they are asked or it was done.
+        """What was *begun* by a line is worked out at once. *ask* asks those who sit elsewhere; it returns
+        why not, "" where they are asked or it was done.
 
         Letters are those of the *view*; in *brief* a line with answers says all that is unusual.
         """
@@ -88,7 +88,19 @@ class Righting(Asking):
         """Who has agreed to what is planned; what is asked anew while it is done needs nobody again."""
 
         self._got: Prospect | Stopped | Refusal | None = None
-        self.opens_on = self._likeliest()
+        if begun is None:
+            self.opens_on = self._likeliest()
+        else:
+            self._planning, self._behind = begun.planning, begun.behind
+            self._typed_of = tuple(begun.typed_of)
+            self.call_later(self._try)
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """What is otherwise once it is done: the first line that holds no more, and the one in its place."""
+        seen = [*outlook(self._got, self.words)] if isinstance(self._got, Prospect) else []
+        first = (next((one for one in seen if one.sign == sign), None) for sign in (GONE, NEW))
+        return tuple(f"{one.sign} {one.text}" for one in first if one is not None)
 
     def _likeliest(self) -> object:
         """Return the row that has the mark at first: a die, or a card, is misheard more often than a tape."""
@@ -146,27 +158,10 @@ class Righting(Asking):
         yield Row(words.text("tui-no"), "disagree")
 
     def _outlook(self, prospect: Prospect) -> Iterator[Row]:
-        """Yield what would be otherwise: lines that go, and those that come in their place."""
-        words = self.words
-        if not prospect.foreseen:
-            yield Row(words.text("tui-right-unforeseen"), None, "dim")
-        elif not prospect.gone and not prospect.new:
-            yield Row(words.text("tui-right-same"), None, "dim")
-        yield from self._lines(prospect.gone, "−", "dim")
-        yield from self._lines(prospect.new, "+", "strong")
-        if prospect.carried:
-            yield Row(words.text("tui-right-carried", count=prospect.carried), None, "dim")
-        if prospect.ends:
-            yield Row(words.text("tui-right-ends", record=prospect.ends), None, "bad")
-        if prospect.fell_away:
-            yield Row(words.text("tui-right-fell-away", count=len(prospect.fell_away)), None, "dim")
+        """Yield what would be otherwise."""
+        for one in outlook(prospect, self.words):
+            yield Row(one.text, None, one.look, sign=one.sign)
         yield Row("")
-
-    def _lines(self, told: tuple[Told, ...], sign: str, look: str) -> Iterator[Row]:
-        for one in told[:MOST_LINES]:
-            yield Row(self.words.say(one.message), None, look, sign=sign)
-        if len(told) > MOST_LINES:
-            yield Row(self.words.text("tui-right-more", count=len(told) - MOST_LINES), None, "dim", sign=sign)
 
     def _where(self, stopped: Stopped) -> Iterator[Row]:
         """Yield why an act does not go on as it did, and what the referee may say of it."""
@@ -202,14 +197,14 @@ class Righting(Asking):
 
     def _stops(self, stopped: Stopped) -> Row:
         """Return which act does not go on as it did."""
-        act = "".join(self._told(stopped.record)[:1])
+        act = act_told(self._desk, self._retyped, stopped.record, self.words)
         where = "tui-right-stops-forgotten" if stopped.forgotten else "tui-right-stops"
         return Row(self.words.text(where, record=stopped.record, act=act), None, "bad")
 
     def _given(self) -> Iterator[Row]:
         """Yield the act as it stands, with what was given in it."""
         words, right = self.words, self._planning.correction
-        for told in self._told(self._record):
+        for told in lines_of_act(self._desk, self._record, words):
             yield Row(told, None, "dim")
         for one in self._desk.given_in(self._record):
             number = one.number
@@ -238,11 +233,6 @@ class Righting(Asking):
             case _:
                 return self.words.text("tui-right-changed", what=said)
         return self.words.text("tui-right-changed-to", what=said, to=to)
-
-    def _told(self, record: int) -> list[str]:
-        """Return the lines of a record without those of what was given in it."""
-        given = [one.message for one in self._desk.given_in(record)]
-        return [self.words.say(one.message) for one in self._desk.lines(record) if one.message not in given]
 
     def _ask_of(self, number: int) -> str:
         one = self._desk.given_in(self._record)[number - 1]
