@@ -151,6 +151,8 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
             continue
         if (how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run)) or _is_doer(heard, run):
             continue
+        if how in (BEGUN, BEGINNINGS) and _by_a_mans_letter(heard, begun.choice, run):
+            continue
         begun_by = tuple(at for at in run if heard.texts[at] not in label.words)
         if how in (LETTER, BEGUN, BEGINNINGS) and _is_on_the_roster(heard, begun_by or run):
             continue
@@ -176,6 +178,13 @@ def _is_on_the_roster(heard: Heard, run: tuple[int, ...]) -> bool:
     That is a capital: `T end` is no proposal to end the game.
     """
     return any(heard.names.has_capital(heard.words[at]) for at in run)
+
+
+def _by_a_mans_letter(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
+    """Whether the first word is a man's letter, and would be the beginning of a unit's name: `a moves 20`."""
+    text = heard.texts[0]
+    letter = run[0] == 0 and len(text) == 1 and len(heard.texts) > 1 and text in heard.names.handles
+    return letter and any(word.startswith(text) for word in heard.names.unit(choice))
 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:

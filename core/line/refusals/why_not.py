@@ -103,9 +103,9 @@ def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | 
     if best is None:
         return None
     places = tuple(sorted({*who, *best.places}))
-    excuse = reader.own_excuse(best.act.do, figure) if figure and who == first else None
-    if excuse is not None and _is_his_otherwise(reader, figure, found):
+    if figure and _is_his_otherwise(reader, figure, best, found):
         return None
+    excuse = reader.own_excuse(best.act.do, figure) if figure and who == first else None
     if excuse is not None:
         return _instead(reader, excuse, figure, best.act.do), places
     if any(one.do == best.act.do for one in reader.choices):
@@ -113,10 +113,10 @@ def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | 
     return _rather_his(reader, heard, figure, best.places) or (_told(reader, best.act), places)
 
 
-def _is_his_otherwise(reader: Reader, figure: str, found: Sequence[Named]) -> bool:
+def _is_his_otherwise(reader: Reader, figure: str, best: Named, found: Sequence[Named]) -> bool:
     """Whether the words name an act of another kind as well that he may do now: who walks does not drive."""
     free = {one.do for one in reader.choices if figure in (one.figure, *one.men)}
-    return any(one.act.do in free for one in found)
+    return best.act.do not in free and any(one.act.do in free for one in found)
 
 
 def _rather_his(reader: Reader, heard: Heard, figure: str, places: Places) -> tuple[Message, Places] | None:
