@@ -85,10 +85,18 @@ class OwnWords:
 
     def note(self) -> None:
         """Remember where a line begins, to take it back as one."""
-        if self._speaker.asked is None:
+        if self._speaker.asked is None and not self._answers_a_line:
             port = self._port
             standing = next((n for n in range(port.tip, 0, -1) if port.in_effect(n)), port.tip)
             self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip, standing)]
+
+    @property
+    def _answers_a_line(self) -> bool:
+        """Whether what is typed belongs to the line before: acts of that wait for it, or it was the referee
+        who is asked what the table shows of it.
+        """
+        asked = REFEREE in self._port.view().waiting_for
+        return bool(self._before) and (self._speaker.stopped or asked)
 
     def which(self, verb: str) -> str | None:
         """Return which of these a word is."""

@@ -219,3 +219,22 @@ async def test_the_ground_that_was_told_is_not_asked_for_again(bridge: Talk) -> 
     """You should be asked how far it is, and not once more what Bauer stands on."""
     said = await typed(bridge, "end", "end", "S>b with medium gun", "55")
     assert "On what ground" not in said and bridge.talk.speaker.asked is None, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "nobody_there", "undo"),
+    [("en", "S,T full speed 18", "nobody", "undo"), ("it", "S,T piena 18", "nessuno", "annulla")],
+)
+@pytest.mark.parametrize("answers", [1, 2])
+async def test_a_line_that_was_answered_is_taken_back_as_one(
+    tmp_path: Path, language: str, line: str, nobody_there: str, undo: str, answers: int
+) -> None:
+    """Each of several who move is looked at: once, amid it or at its end, `undo` takes all of them back."""
+    with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "e", "e", {"en": "KD", "it": "KQ"}[language])
+        before = talk.host.game.state
+        await typed(talk, line, *[nobody_there] * answers)
+        assert talk.host.game.state != before
+        await typed(talk, undo)
+        assert talk.host.game.state == before
