@@ -49,7 +49,7 @@ def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
         return True
     if folded(verb) in names.words("reading") or is_timing(text, names):
         return True
-    if folded(verb) not in names.words("note") or not rest.strip():
+    if folded(verb.rstrip(":")) not in names.words("note") or not rest.strip():
         return False
     return not any(_begins(text, choice, names) for choice in port.choices())
 
@@ -61,7 +61,7 @@ def note_behind(text: str, names: Vocabulary, port: Port) -> tuple[str, str]:
     """
     for link in links(text)[1:]:
         rest = text[link.start :]
-        if folded(rest.partition(" ")[0]) in names.words("note") and is_aside(rest, names, port):
+        if folded(rest.partition(" ")[0].rstrip(":")) in names.words("note") and is_aside(rest, names, port):
             return text[: link.start].rstrip("; "), rest
     return text, ""
 
@@ -141,7 +141,7 @@ class Asides:
         elif folded(verb) in self._speaker.names.words("reading"):
             await self._keeping.hear(rest, self._speaker.names)
             self._speaker.done_beside()
-        elif folded(verb) in self._speaker.names.words("note"):
+        elif folded(verb.rstrip(":")) in self._speaker.names.words("note"):
             await self._note(rest)
             self._speaker.done_beside()
         else:

@@ -98,7 +98,7 @@ class Telling:
     def figure(self, figure: FigureView, view: View, whole: bool = False) -> str:
         """Return one figure of *view*: its letter as on the roster, its name, where it is and how.
 
-        It has its first weapon, or with *whole* all that it carries.
+        It has its first weapon, or with *whole* all that it carries and all else that is known of it.
         """
         words = [self._spoken.say(figure.name)]
         if figure.own and figure.glyph.isalnum():
@@ -108,6 +108,9 @@ class Telling:
         words += [self._called(figure.inside, view)] if figure.inside else []
         words += [self._said(one) for one in figure.status]
         words += [figure.note] if figure.note else []
+        if whole:
+            words[1:1] = filter(None, (self._said(figure.grade), self._spoken.say(figure.team)))
+            words += [self._spoken.say(one) for one in figure.facts]
         return ", ".join(filter(None, words))
 
     def _called(self, inside: Message | str, view: View) -> str:

@@ -10,7 +10,7 @@ from core.engine.contract.view import FigureView
 from core.line.acts.readings import Reading
 from core.line.acts.values import printed
 from core.line.wording.vocabulary import Vocabulary
-from core.line.wording.words import AND, AT, Word, folded, plain, words
+from core.line.wording.words import AND, AT, Word, folded, plain, spelled, words
 
 NEXT = "."
 """Says what one did last for whoever may do it next."""
@@ -161,7 +161,8 @@ def _of_one(who: Word, done: Choice, names: Vocabulary, choices: Sequence[Choice
 def _act(done: Choice, names: Vocabulary) -> Iterator[str]:
     """Yield the words of the act, without those of the unit that it was offered for."""
     unit = plain(names.spoken.say(done.heading)) if done.heading else ()
-    yield from (word for word in plain(names.spoken.say(done.label)) if word not in unit)
+    said = spelled(names.spoken.say(done.label)).split()
+    yield from (word for word in said if plain(word) and not {*plain(word)} <= {*unit})
 
 
 def _slots(who: Word, last: Reading, names: Vocabulary) -> Iterator[str]:

@@ -23,7 +23,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.line.acts.again import each_of, each_of_them, each_unit, named_as_unit, one_by_one, same_for
+from core.line.acts.again import each_of, each_of_them, each_unit, men_of, named_as_unit, one_by_one, same_for
 from core.line.acts.identity import to_be_done
 from core.line.acts.printing import called
 from core.line.acts.readings import Reader, Reading
@@ -32,6 +32,7 @@ from core.line.meaning.before_it import first_of_all, still_held_up
 from core.line.meaning.opening import opened, says_both, then_at
 from core.line.meaning.results import OF_NEWCOMER, RULING, Told, Unread, told
 from core.line.meaning.setting_up import each_noted, whole_side
+from core.line.meaning.shared_out import share_of
 from core.line.meaning.together import with_mates
 from core.line.refusals.mistakes import ONE_EACH, Mistake, understood
 from core.line.told.answers import MEANINGS, is_card
@@ -236,8 +237,11 @@ class Listener:
         if isinstance(got, Mistake) and (joined := with_mates(link.wanted, self.understood, self.names)):
             return (replace(link, wanted=joined, start=-1),)
         if (apart := self.apart(link.wanted, got)) is not None:
+            doers = [word.typed for word in men_of(link.wanted, self.names) or ()]
+            head = link.wanted[: words(link.wanted)[0].end]
+            his = share_of(link, head, doers, self.names) if doers else link
             rows = enumerate(apart)
-            return tuple(self._one_of(one, link, link.shares or at > 0) for at, one in rows)
+            return tuple(self._one_of(one, link if at else his, link.shares or at > 0) for at, one in rows)
         if (opening := self.opening(link.wanted, got)) is not None:
             begun, act, other = opening
             return Link(begun), Link(act, link.answers), Link(other, implied=True)
@@ -411,12 +415,14 @@ class Listener:
             return None
         if not link.answers and self.last_told:
             link = replace(link, answers=words(self.last_told), told=self.last_told)
-        rows = enumerate(links(said))
+        chain = links(said)
         doer = self.names.figures.get(self.last.choice.figure) if self.last is not None else None
         first = doer.glyph if doer is not None else ""
+        doers = [first, *(one.wanted[: words(one.wanted)[0].end] for one in chain)]
+        own = [share_of(link, one, doers, self.names) for one in doers[1:]]
         return tuple(
-            self._one_of(one.wanted, self._of_himself(link, first, one.wanted), link.shares or at > 0)
-            for at, one in rows
+            self._one_of(one.wanted, self._of_himself(share, first, one.wanted), link.shares or at > 0)
+            for at, (one, share) in enumerate(zip(chain, own, strict=True))
         )
 
     def _one_of(self, wanted: str, link: Link, shares: bool) -> Link:

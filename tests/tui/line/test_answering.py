@@ -140,7 +140,7 @@ async def test_who_stands_there_is_recorded_once_and_for_the_side_that_deploys(t
 async def test_whatever_somebody_is_in_is_called_by_its_name(tmp_path: Path) -> None:
     with kept(tmp_path, "linea_di_tiro/village_defence") as talk:
         await talk.begin()
-        assert "2nd A (N), M3, ABOARD" in await talk.hear("look n")
+        assert "2nd A (N), No. 2 Platoon, M3, ABOARD" in await talk.hear("look n")
 
 
 async def test_a_line_after_an_undo_is_taken_back_as_one_too(tmp_path: Path) -> None:

@@ -198,3 +198,22 @@ async def test_a_whole_act_is_no_sighting(tmp_path: Path) -> None:
         assert talk.talk.failed and talk.host.game.tip == before, said
         said = await typed(talk, "T piena 15 : --")
         assert "1st B percorre 15 cm" in said and not talk.talk.failed, said
+
+
+@rule("LT-VIS.e")
+@pytest.mark.parametrize("line", ["S,T,E,P full 18 : - T m E - P -", "S,T,E,P full 18 : T m --"])
+async def test_who_of_several_is_seen_is_said_behind_his_letter(tmp_path: Path, line: str) -> None:
+    """You should have T alone come into sight, and be told of no word that was not used."""
+    with kept(tmp_path, VILLAGE, "en", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["en"], UP["en"], "MG 42 on the table", "KH")
+        said = await typed(talk, line)
+        assert "MG 42 spots 1st B" in said and said.count("spots") == 1, said
+        assert not talk.talk.failed and "Not used" not in said and "PIAT goes 18 cm" in said, said
+
+
+async def test_what_is_left_of_a_line_has_its_accents(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "KC", "S,T piena velocità 18")
+        assert "«T piena velocità 18»" in said, said
