@@ -7,7 +7,8 @@ as commands: one is taken, or none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -32,7 +33,7 @@ from core.line.acts.identity import (
     to_be_done,
 )
 from core.line.acts.values import CM, Heard, Said, number
-from core.line.wording.labels import PASSED_OVER, WHOLE, WORDS, runs
+from core.line.wording.labels import BEGINNINGS, BEGUN, BENT, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import EQUALS, Word, plain
 
@@ -215,6 +216,18 @@ class Reader:
         """Return what every act of the book is called and when it is done."""
         return self._chair.every_act()
 
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """The words each of which alone is what an act of the book is called, or called as well."""
+        names, labels = self.names, [one.label for one in self.every_act()]
+        called = [plain(names.spoken.say(one)) for one in labels]
+        also = [words for one in labels for words in names.also(one)]
+        return frozenset(words[0] for words in (*called, *also) if len(words) == 1)
+
+    def is_a_verb(self, text: str) -> bool:
+        """Whether a word, bent or not, is by itself an act of the book."""
+        return len(text) > 2 and any(rank(Label((verb,)), (text,)) in (WHOLE, BENT) for verb in self._verbs)
+
     def own_excuse(self, do: str, figure: str) -> Refusal | None:
         """Return why a figure can do nothing of a kind now, for its own sake."""
         return self._chair.own_excuse(do, figure)
@@ -267,7 +280,7 @@ class Search:
         place, field = _next(filled, at)
         whole = self._is_whole_unit(place, field)
         done = skippable(self._heard, self._identity, at.free) and self._is_named(at)
-        if done and not whole and not self._backwards(at):
+        if done and not whole and not self._backwards(at) and not self._leaves_out_the_unit(at):
             yield self._read(at, filled)
         self._reader.went(self._identity, at, filled)
         if not at.free and not whole:
@@ -375,8 +388,13 @@ class Search:
         return men and len(named & unit) >= min(len(unit), enough)
 
     def _all_of_them(self, field: AnyField, place: int, said: Said) -> Said:
-        """Return one man who acts *together*, with no unit named, as all of his unit."""
+        """Return one man who acts *together*, with no unit named, as all of it; and who is named with it."""
         heard, choice = self._heard, self._identity.choice
+        if isinstance(field, PickSome) and place == 1 and self._joined_to_unit(said.places):
+            mates = [
+                one.value for one in field.options if one.refusal is None and one.value not in said.value
+            ]
+            return replace(said, value=[*said.value, *mates])
         if not (choice.several and place == 1 and isinstance(field, PickSome) and len(said.value) == 1):
             return said
         named = {heard.texts[at] for at in self._identity.ranks}
@@ -385,6 +403,29 @@ class Search:
         first = said.value[0]
         free = [one.value for one in field.options if one.refusal is None and one.value != first]
         return replace(said, value=[first, *free])
+
+    def _joined_to_unit(self, places: Collection[int]) -> bool:
+        """Whether a comma, or "and", stands between men at *places* and the unit whose act it is."""
+        words, unit = self._heard.words, {*self._heard.names.unit(self._identity.choice)}
+        named = {at for at in self._identity.ranks if words[at].text in unit}
+        for at in (*places, *named):
+            before = at - 1
+            while before > 0 and words[before].text in self._heard.names.passed_over and before not in places:
+                before -= 1
+            if words[at].behind_comma and ({at, before} & named and {at, before} & {*places}):
+                return True
+        return False
+
+    def _leaves_out_the_unit(self, at: Begun) -> bool:
+        """Whether men do something who were named with their unit, and not all of it does."""
+        words, names = self._heard.words, self._heard.names
+        men = [one for one in at.ranks if one not in self._identity.ranks and names.is_somebody(words[one])]
+        if not any(word.behind_comma for word in words) or not self._joined_to_unit(men):
+            return False
+        fields = self._reader.filled(self._identity.choice, {}).fields
+        first = fields[0] if fields else None
+        free = {one.value for one in getattr(first, "options", ()) if one.refusal is None}
+        return not any(isinstance(one, list) and free <= {*one} for one in at.said.values())
 
     def _turned_away(self, field: PickOne | PickSome, at: Begun) -> Iterator[TurnedAway]:
         """Yield what free words name of a blank that does not take it, and why not."""
@@ -576,8 +617,19 @@ class Search:
             how = max((one for one in said.ranks if one != PASSED_OVER), default=PASSED_OVER)
             if how > self._plainness or not there.issuperset(said.places):
                 continue
+            if how > WORDS and any(
+                self._is_a_verb(*one) for one in zip(said.places, said.ranks, strict=True)
+            ):
+                continue
             if self._heard.together(said.places) and not self._acting(said.places, said.value):
                 yield said
+
+    def _is_a_verb(self, place: int, how: int) -> bool:
+        """Whether a word that would be the beginning of a value is one by which the book has an act.
+
+        So `a bound 8 prepare` prepares nothing silently: it is no move to prepared ground.
+        """
+        return how in (BEGUN, BEGINNINGS) and self._reader.is_a_verb(self._heard.texts[place])
 
     def _acting(self, places: Sequence[int], value: Any) -> bool:
         """Whether a list stands before the name of an act that one man does: it says who acts.

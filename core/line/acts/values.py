@@ -247,7 +247,8 @@ class Heard:
 
     def _with_words_between(self, label: Label, texts: tuple[str, ...]) -> int | None:
         """Return how well words name something among which some say nothing, as in `roll the dice`."""
-        between = tuple(text for text in texts[1:-1] if text not in self.names.passed_over)
+        said, joining = self.names.passed_over, self.names.words("and")  # two are not one of both their names
+        between = tuple(text for text in texts[1:-1] if text not in said or text in joining)
         inner = (texts[0], *between, texts[-1])
         if len(inner) == len(texts) or {texts[0], texts[-1]} & self.names.passed_over:
             return None

@@ -15,6 +15,7 @@ from core.engine.contract.choices import AnyField, Choice, Option
 from core.engine.contract.view import FigureView, View
 from core.engine.words.message import Message
 from core.line.wording.labels import Label, labelled
+from core.line.wording.with_units import with_units
 from core.line.wording.words import Word, folded, plain, words
 from core.locale import Sentences
 
@@ -148,11 +149,23 @@ class Vocabulary:
 
         A number alone before a word is that of a unit that is called so: `2 squad` is the 2nd squad.
         """
-        said = self._numbered(self.listed_men(self._doing(words(text))))
+        said = self._doing(words(text))
+        said = with_units(said, self.words("and"), self.passed_over, self._of_units, self._sides)
+        said = self._numbered(self.listed_men(said))
         return said[:1] + tuple(
             replace(word, joined=True) if word.behind_comma and self._men(one, word) else word
             for one, word in pairwise(said)
         )
+
+    @cached_property
+    def _of_units(self) -> dict[str, set[str]]:
+        """Return the sides that have a unit with a word in its name, by the word; letters say too little."""
+        found: dict[str, set[str]] = {}
+        for one in self.view.figures:
+            for word in plain(self.spoken.say(one.team)) if one.team else ():
+                if len(word) > 1 and word not in self.passed_over:
+                    found.setdefault(word, set()).add(one.side)
+        return found
 
     def _doing(self, said: tuple[Word, ...]) -> tuple[Word, ...]:
         """Return words without the one that says of a verb that he does it to himself: `w si butta a terra`.

@@ -1,0 +1,78 @@
+"""A line never does less than it says: all of it is done, or it is refused at the word that says nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rule_ids import rule
+from test_answering import kept, typed
+from test_drives import SEAL
+from test_evenings import VILLAGE
+from test_low_intensity_evening import SAWMILL, begun
+
+BOTH = {"en": "both sides are set up", "it": "entrambe le parti sono schierate"}
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "lt brenna and the platoon command move 8"),
+        ("en", "brenna, the platoon command move 8"),
+        ("en", "brenna and moro and the platoon command move 8"),
+        ("it", "brenna e il comando di plotone muovono 8"),
+    ],
+)
+async def test_a_man_and_his_unit_are_all_of_it(tmp_path: Path, language: str, line: str) -> None:
+    """You should have everybody move whom you named, and not Brenna alone."""
+    with kept(tmp_path, SAWMILL, language, "trust") as talk:
+        await begun(talk, language)
+        said = await typed(talk, SEAL[language], line)
+        command = talk.host.game.records[-1].command
+        assert len(getattr(command, "figures", ())) == 6, said
+
+
+async def test_one_man_of_a_unit_moves_alone_where_he_is_named_as_one_of_it(tmp_path: Path) -> None:
+    with kept(tmp_path, SAWMILL, "en", "trust") as talk:
+        await begun(talk, "en")
+        said = await typed(talk, SEAL["en"], "brenna of the platoon command moves 8")
+        command = talk.host.game.records[-1].command
+        assert (getattr(command, "figures", None) or (command.figure,)) in (("brenna",), ["brenna"]), said
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("1st squad and A section move 8", "section"),
+        ("1st squad and 2nd squad move 8", "1st"),
+        ("brenna and the bunker move 8", "bunker"),
+    ],
+)
+async def test_two_units_are_not_one_of_them(tmp_path: Path, line: str, word: str) -> None:
+    """You should be told at which word the line stops; the section moved, and the squad did not."""
+    with kept(tmp_path, SAWMILL, "en", "brief") as talk:
+        await begun(talk, "en")
+        await typed(talk, SEAL["en"])
+        before = talk.done
+        said = await typed(talk, line)
+        assert f"“{word}” says nothing" in said and talk.talk.failed, said
+        assert talk.done == before
+
+
+@rule("LT-ACT.b")
+@pytest.mark.parametrize(
+    ("language", "card", "line", "told"),
+    [
+        ("en", "10H", "A bound 8 and prepare : -", "“prepare” says nothing"),
+        ("en", "10H", "A bound 8 prepare : -", "“prepare” says nothing"),
+        ("it", "10C", "A balzo 8 prepara : -", "«prepara» non dice niente"),
+    ],
+)
+async def test_an_act_of_the_book_is_no_ground_that_begins_so(
+    tmp_path: Path, language: str, card: str, line: str, told: str
+) -> None:
+    """You should not have it move onto prepared ground, and prepare nothing."""
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, BOTH[language], card, "A bp", line)
+        assert told in said and talk.talk.failed, said
