@@ -143,7 +143,15 @@ def minimal() -> list[str]:
 
 def ours(path: Path) -> list[str]:
     """The command that opens a kept game on the screen."""
+    return _running("open_game(Path(sys.argv[1])), 'en'", path)
+
+
+def replayed(path: Path) -> list[str]:
+    """The command that opens a kept game on the screen, to be read and not played."""
+    return _running("open_game(Path(sys.argv[1]), write=False), 'en', replay=True", path)
+
+
+def _running(how: str, path: Path) -> list[str]:
     code = "import gc; gc.disable(); "  # as the command line does
     code += "import sys; from core.games import open_game; from tui.app.running import run; "
-    code += "from pathlib import Path; "
-    return [sys.executable, "-c", code + "run(open_game(Path(sys.argv[1])), 'en')", str(path)]
+    return [sys.executable, "-c", code + f"from pathlib import Path; run({how})", str(path)]

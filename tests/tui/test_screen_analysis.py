@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
+from patience import HANGS
 from played_once import bots_played, seeded
 from screen_text import TABLE, WIDE, Player, playing
 
+from core.engine.chance.odds import Stop, Stopped
+from core.engine.contract.facts import Command
+from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import PERSON
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
+from core.engine.seat.known import Known
 from core.games import open_game, write_game
-from core.story.analysis import play_outs, played
+from core.locale import Sentences
+from core.story.analysis import otherwise, play_outs, played
+from tui.app import running
+from tui.app.app import SchermagliaApp
 from tui.screens import analysis
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.game.screen import GameScreen
 from tui.session.played_on import PlayedBeside
+from tui.session.port import Port
 
 
 @pytest.fixture
@@ -192,6 +204,69 @@ async def test_it_can_be_left_while_it_is_worked_out(demo: GameHost) -> None:
         sees = await player.press("a", "escape")
         assert isinstance(player.app.screen, GameScreen)
         assert "the past" in sees
+
+
+async def test_keys_are_served_while_a_game_is_read(demo: GameHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see how far it has come, look with other eyes and be back in the replay; it never ends."""
+    steps: list[str] = []
+
+    def without_end(reader: Port, rules: RuleSet) -> Iterator[tuple[int, int]]:
+        while True:
+            steps.append(reader.seat)
+            yield 1, 300
+
+    monkeypatch.setattr(analysis, "analyse", without_end)
+    async with playing(demo, TABLE, replay=True) as player:
+        await player.press("a")
+        assert "Reading act 1 of 300" in await player.until("Reading act")
+        assert steps[-1] == "referee"
+        await player.press("v")
+        await player.press("t")
+        assert steps[-1] == "rangers"
+        await player.press("escape")
+        assert isinstance(player.app.screen, GameScreen)
+        await player.app.workers.wait_for_complete()
+        taken = len(steps)
+        await player.press("left", "right")
+        assert len(steps) == taken
+
+
+async def test_keys_are_served_while_decisions_are_weighed_and_whoever_leaves_has_none_weighed(
+    demo: GameHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see the cursor move, and be back in the replay, where nothing goes on beside it."""
+    begun, over = Event(), Event()
+
+    def weigh(known: Known, command: Command, words: Sentences, stop: Stop = lambda: False) -> None:
+        begun.set()
+        while not stop() and player.app.is_running:
+            time.sleep(0.01)
+        over.set()
+        raise Stopped
+
+    monkeypatch.setattr(otherwise, "otherwise", weigh)
+    async with playing(demo, TABLE, replay=True) as player:
+        await player.press("a")
+        assert await asyncio.to_thread(begun.wait, HANGS)
+        screen = player.app.screen
+        assert isinstance(screen, AnalysisScreen)
+        await player.press("down")
+        assert screen.pane.cursor > 0 and not over.is_set()
+        await player.press("escape")
+        assert isinstance(player.app.screen, GameScreen)
+        assert await asyncio.to_thread(over.wait, HANGS)
+
+
+def test_work_in_a_thread_gives_way_to_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame takes several turns: with five milliseconds for each, as Python has it, keys wait too long."""
+    usual, turns = sys.getswitchinterval(), []
+    monkeypatch.setattr(SchermagliaApp, "run", lambda app, mouse: turns.append(sys.getswitchinterval()))
+    monkeypatch.setattr(running, "all_loaded", lambda: None)
+    try:
+        running.run("menu")
+    finally:
+        sys.setswitchinterval(usual)
+    assert turns == [pytest.approx(0.001)]
 
 
 async def test_bots_play_on_with_everything_open_and_can_be_stopped(

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tui.session.lobby_port import LobbyPort
     from tui.session.seats import Seats
 
+TURN = 0.001
+"""Seconds that work in a thread goes on before the screen may have its turn; a frame takes several turns."""
+
 YOUNG = 20_000
 """Objects after which the youngest are looked through; the first paint makes about as many."""
 
@@ -43,8 +46,14 @@ def run(
     """
     app = app_here(start or "menu", language, replay, seat, ascii_only, kept=kept, desk=desk)
     all_loaded()
+    keys_first()
     app.run(mouse=mouse)
     return app.return_code or 0
+
+
+def keys_first() -> None:
+    """Have odds and an analysis, which are worked out in threads, keep no key waiting."""
+    sys.setswitchinterval(TURN)
 
 
 def all_loaded() -> None:

@@ -35,7 +35,7 @@ GAMES = 10
 """Games that bots play on from each moment: some minutes for most scenarios."""
 
 WEIGHING = 8.0
-"""Seconds in which decisions are weighed."""
+"""Seconds in which decisions are weighed, those of the moments among them, which all are."""
 
 TELL_MISSED = 1.0
 """Seconds between two looks at those that were found."""
@@ -145,6 +145,7 @@ class AnalysisScreen(Screen[Where | None]):
         found = self._kept.get(seat)
         if found is None or found.analysis.tip != port.tip:
             found = self._kept[seat] = Found(await self._analysed(port), {})
+        end = monotonic() + WEIGHING
         self._show(found, 0)
         if self._at is not None:
             self.pane.select(self._at)
@@ -153,7 +154,7 @@ class AnalysisScreen(Screen[Where | None]):
             if moment.record not in found.otherwise:
                 await self._weigh(port, found, moment.record)
                 self._show(found, None)
-        await self._weigh_all(port, found)
+        await self._weigh_all(port, found, end)
         self._show(found, None)
 
     async def _weigh(self, port: Port, found: Found, record: int) -> None:
@@ -162,9 +163,9 @@ class AnalysisScreen(Screen[Where | None]):
         if other.why != "others":
             found.otherwise[record] = other
 
-    async def _weigh_all(self, port: Port, found: Found) -> None:
+    async def _weigh_all(self, port: Port, found: Found, end: float) -> None:
         """Weigh one decision after another, those first that moved the curve, until the time is up."""
-        end, told = monotonic() + WEIGHING, monotonic()
+        told = monotonic()
         for record in worth_weighing(found.analysis.curve):
             if monotonic() > end or any(
                 one.why in ("hosted", "measured") for one in found.otherwise.values()

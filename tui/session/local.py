@@ -173,12 +173,16 @@ class LocalPort(SeatPort):
             given_up.set()
 
     async def otherwise(self, record: int, language: str) -> Otherwise:
-        """What else there was at a decision, worked out in a thread: keys are served meanwhile."""
+        """What else there was at a decision, worked out in a thread, no longer than somebody waits for it."""
         from core.story.analysis.otherwise import otherwise
 
         if (decided := self.decided(record)) is None:
             return Otherwise(why="others")
-        return await asyncio.to_thread(otherwise, *decided, sentences(language))
+        given_up = Event()
+        try:
+            return await asyncio.to_thread(otherwise, *decided, sentences(language), stop=given_up.is_set)
+        finally:
+            given_up.set()
 
     # --- bots play on ---------------------------------------------------------------------
 
