@@ -95,8 +95,9 @@ class OwnWords:
         """Whether what is typed belongs to the line before: acts of that wait for it, or it was the referee
         who is asked what the table shows of it.
         """
-        asked = REFEREE in self._port.view().waiting_for
-        return bool(self._before) and (self._speaker.stopped or asked)
+        port = self._port
+        waits = self._speaker.stopped and any(one.passes for one in port.choices())
+        return bool(self._before) and (waits or REFEREE in port.view().waiting_for)
 
     def which(self, verb: str) -> str | None:
         """Return which of these a word is."""
@@ -298,7 +299,8 @@ class OwnWords:
 
     def _drop(self) -> bool:
         """Leave what is asked; return whether the line that asks it has done something already."""
-        held, done = self._speaker.held, self._done_by_line() or self._speaker.stopped
+        held, asked = self._speaker.held, self._speaker.asked is not None
+        done = self._done_by_line() if asked else self._speaker.stopped
         self._speaker.drop()
         self._tell("line-held" if held else "line-dropped-rest" if done else "line-dropped")
         return done

@@ -15,6 +15,7 @@ from core.engine.words.message import say
 from core.line.told.answers import Answers
 from core.line.told.measuring import is_himself, nobody
 from core.line.wording.words import words
+from core.locale import sentences
 
 CONVOY, BRIDGE = "breaking_news/convoy", "ludonet/bridge_with_tanks"
 
@@ -238,3 +239,21 @@ async def test_a_line_that_was_answered_is_taken_back_as_one(
         assert talk.host.game.state != before
         await typed(talk, undo)
         assert talk.host.game.state == before
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "nobody_there"),
+    [("en", "S full speed 18; T full speed 18", "nobody"), ("it", "S piena 18; T piena 18", "nessuno")],
+)
+async def test_a_line_that_has_only_asked_is_left_as_such(
+    tmp_path: Path, language: str, line: str, nobody_there: str
+) -> None:
+    """You should not read that it has done something, though an act of the line before still waits."""
+    words = sentences(language)
+    with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "e", "e", {"en": "7H", "it": "7C"}[language], line, nobody_there)
+        asked = await typed(talk, {"en": "d", "it": "pesca"}[language])
+        assert talk.talk.speaker.asked is not None and talk.talk.speaker.stopped, asked
+        said = await typed(talk, words.text("line-words-drop").partition(",")[0])
+        assert said.startswith(words.text("line-dropped")), said
