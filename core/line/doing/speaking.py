@@ -47,7 +47,7 @@ from core.line.told.for_all import OF_ALL, is_struck, kind_of, may_be_nobody
 from core.line.told.in_flight import Asked, InFlight, Seats
 from core.line.told.strays import stray
 from core.line.wording.chain import Link, links
-from core.line.wording.letting_pass import Moment, moment_of
+from core.line.wording.letting_pass import Moment, as_passing, moment_of
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word, quoted, spelled_out, words
 from core.locale import Sentences
@@ -256,7 +256,8 @@ class Speaker(Listener):
                 if self._stops():
                     break
             self.undone, (link, *rest) = self._rest, self._rest
-            link = replace(link, answers=self.names.listed_men(link.answers)) if link.answers else link
+            if link.answers:
+                link = replace(link, answers=as_passing(self.names.listed_men(link.answers), self.names))
             link = self._sharing(link)
             link = self._behind.filled(self._of_its_act(self._sightings.of_one(link)))
             self._rest = tuple(rest)

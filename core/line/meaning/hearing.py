@@ -41,7 +41,7 @@ from core.line.told.for_all import OF_ALL
 from core.line.told.in_flight import Playing, Seats
 from core.line.told.remembered import Remembered
 from core.line.wording.chain import Link, links
-from core.line.wording.letting_pass import ForAll, ends_turn, for_all, lets_go_by, moment_of
+from core.line.wording.letting_pass import ForAll, ends_turn, for_all, lets_go_by, moment_of, nobody_does
 from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import AND, AT, Word, folded, plain, words
 from core.locale import Sentences
@@ -286,7 +286,10 @@ class Listener:
         said = for_all(link.wanted, names)
         if said is None and ends_turn(link.wanted, names) and (nobody := self._nobody(names)):
             said = ForAll(nobody, turn=True)
-        if said is None or isinstance(self.understood(link.wanted), Reading):
+        sentence = nobody_does(words(link.wanted), names) == len(words(link.wanted))
+        if said is None and (sentence or self._is_a_sign(words(link.wanted), names)):
+            said = ForAll(names.words("pass")[0])
+        if said is None or (not sentence and isinstance(self.understood(link.wanted), Reading)):
             return None
         got = self.understood(said.alone)
         if not (isinstance(got, Reading) and got.whole):
@@ -295,6 +298,10 @@ class Listener:
         if not lets_go_by(got.choice, not got.filled.fields, link.moment, moment):
             return None
         return Link(said.alone, link.answers), Link(link.wanted, implied=True, moment=moment)
+
+    def _is_a_sign(self, said: tuple[Word, ...], names: Vocabulary) -> bool:
+        """Whether a line is only the word, or the sign, for nobody."""
+        return len(said) == 1 and said[0].text in (*names.nobody, OF_ALL)
 
     def _before_the_card(self, link: Link) -> tuple[Link, ...] | None:
         """Return a card that is typed before one draws: what is left of the one before is let go first.

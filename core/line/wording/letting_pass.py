@@ -6,12 +6,14 @@ another. *Rest* is for the same in every step of the turn that comes up before a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.view import View
 from core.line.wording.vocabulary import Vocabulary
-from core.line.wording.words import words
+from core.line.wording.words import Word, words
 
 
 class Moment(Struct, frozen=True):
@@ -50,6 +52,22 @@ def for_all(text: str, names: Vocabulary) -> ForAll | None:
         if before and [word.text for word in kept[len(before) :]] == rest:
             return ForAll(text[said[0].start : before[-1].end], turn=True)
     return None
+
+
+def nobody_does(said: Sequence[Word], names: Vocabulary) -> int:
+    """Return how many words at the head say that nobody answers an act, as `nobody fires`; 0 for none."""
+    texts = [word.text for word in said]
+    phrases = (phrase.split() for phrase in names.listed("line-words-nobody-does"))
+    return max((len(one) for one in phrases if texts[: len(one)] == one), default=0)
+
+
+def as_passing(said: tuple[Word, ...], names: Vocabulary) -> tuple[Word, ...]:
+    """Return words behind a colon with `pass all` in the place of a sentence that nobody answers."""
+    for at in range(len(said)):
+        if count := nobody_does(said[at:], names):
+            passing = words(f"{names.words('pass')[0]} {names.every[0]}")
+            return (*said[:at], *passing, *as_passing(said[at + count :], names))
+    return said
 
 
 def ends_turn(text: str, names: Vocabulary) -> bool:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rule_ids import rule
 from test_answering import kept, typed
 from test_conversation import RANGERS, Talk
+from test_low_intensity_evening import SAWMILL
+from test_low_intensity_evening import begun as sawmill
 
 VILLAGE = "linea_di_tiro/village_defence"
 CONVOY = "breaking_news/convoy"
@@ -316,3 +319,44 @@ async def test_nobody_of_all_may_stand_behind_a_die(tmp_path: Path, line: str) -
         said = await set_up(talk, "i:66 11", line)
         assert not talk.talk.failed and talk.talk.speaker.asked is None, said
         assert "let it pass" in said, said
+
+
+@rule("BI-OPP.a", "BN-5.3.a")
+@pytest.mark.parametrize(
+    ("book", "language", "move", "answer"),
+    [
+        *(("bn", "en", "h run 20 : q", one) for one in ("nobody fires", "nobody shoots", "nobody", "--")),
+        *(("bn", "it", "h corre 20 : q", one) for one in ("nessuno spara", "nessuno", "--")),
+        *(("bi", "en", "brenna moves 8", one) for one in ("nobody fires", "nobody", "--")),
+        *(("bi", "it", "brenna muove 8", one) for one in ("nessuno spara", "non spara nessuno", "--")),
+    ],
+)
+async def test_nobody_fires_where_somebody_may(
+    tmp_path: Path, book: str, language: str, move: str, answer: str
+) -> None:
+    """You should let a moment pass by saying that nobody does it, for this act and for no other."""
+    with kept(tmp_path, RANGERS if book == "bn" else SAWMILL, language, "brief") as talk:
+        if book == "bn":
+            await talk.begin()
+            await typed(talk, "i:66 11")
+        else:
+            await sawmill(talk, language)
+            await typed(talk, "seal rest" if language == "en" else "sigilla resto")
+        await typed(talk, move)
+        waiting = talk.host.game.records[-1].command
+        said = await typed(talk, answer)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None, said
+        assert talk.host.game.records[-1].command != waiting and "niente più" not in said, said
+        assert not any("any more" in one for one in said.splitlines()), said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "h run 20 : q nobody fires"), ("it", "h corre 20 : q nessuno spara")]
+)
+async def test_nobody_fires_behind_the_colon_is_no_one_who_sees(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        assert type(talk.host.game.records[-1].command).__name__ == "Pass", said
