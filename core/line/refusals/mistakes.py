@@ -194,14 +194,21 @@ def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
     if reader.farthest is None:
         return ""
     identity, at, filled = reader.farthest
-    named = identity.act and (identity.who or not identity.choice.figure)
+    sure = identity.who or _is_the_only_one(reader, identity.choice)
+    named = identity.act and (sure or not identity.choice.figure)
     first = len(said) - len(at.free)
     if not (named and isinstance(filled.field, Text) and at.free == tuple(range(first, len(said)))):
         return ""
-    plain_text = len(at.free) == 1 or filled.field.name == REASON or identity.who
+    plain_text = len(at.free) == 1 or filled.field.name == REASON or sure
     if not plain_text or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
         return ""
     return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
+
+
+def _is_the_only_one(reader: Reader, choice: Choice) -> bool:
+    """Whether nobody but the figure of a choice may do its act: he need not be named."""
+    own = [one.figure for one in reader.choices if one.do == choice.do and one.refusal is None]
+    return bool(choice.figure) and own == [choice.figure]
 
 
 def _without_all(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
