@@ -231,9 +231,11 @@ class Listener:
         if isinstance(got, Mistake) and (unit := named_as_unit(link.wanted, self.names, self.port.choices())):
             return (replace(link, wanted=unit, start=-1),)
         if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
-            of_first = self.understood(each[0])
-            if isinstance(of_first, Reading) and of_first.choice.do == RULING:
-                return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in each)
+            ruled = [self.understood(one) for one in each]
+            if any(isinstance(one, Reading) and one.choice.do == RULING for one in ruled):
+                wrong = [one for one, said in zip(each, ruled, strict=True) if isinstance(said, Mistake)]
+                every = wrong[:1] or each  # all are ruled, or none
+                return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in every)
         if isinstance(got, Mistake) and (joined := with_mates(link.wanted, self.understood, self.names)):
             return (replace(link, wanted=joined, start=-1),)
         if (apart := self.apart(link.wanted, got)) is not None:
@@ -369,6 +371,7 @@ class Listener:
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
         several = AND in text or for_all(text, self.names) is not None
+        several = several or any(word.joined for word in self.names.heard(text))
         return several or any(one.at_once for one in self.port.choices())
 
     def apart(self, text: str, got: Reading | Mistake) -> tuple[str, ...] | None:

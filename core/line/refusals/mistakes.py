@@ -331,16 +331,23 @@ def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake 
         return None
     going = reader.farthest if reader.farthest is not None and reader.farthest[0].choice in ruled else None
     if going is None or FACT not in going[1].said:
-        last = next((word for word in reversed(said[1:]) if figure_of(heard, word) is None), None)
+        known = (*reader.names.yes, *reader.names.no, *reader.names.passed_over)
+        others = [word for word in said[1:] if figure_of(heard, word) is None and word.text not in known]
         act = reader.names.spoken.say(ruled[0].label)
-        return _at(last, say("line-does-not-fit", word=last.typed, act=act)) if last is not None else None
+        return _at(others[0], say("line-does-not-fit", word=others[0].typed, act=act)) if others else None
     identity, at, filled = going
     left = [place for place in at.free if not skippable(heard, identity, (place,))]
     if (turned := turned_away(reader, heard)) is not None:
         return _about(turned, said)
     field = filled.field
     if left and isinstance(field, Text):
-        return _at(said[left[0]], say("line-text-quoted", word=said[left[0]].typed))
+        at_the_end = left[-1] == len(said) - 1
+        why = say("line-text-quoted", word=said[left[0]].typed)
+        act = reader.names.spoken.say(identity.choice.label)
+        return _at(
+            said[left[0]],
+            why if at_the_end else say("line-does-not-fit", word=said[left[0]].typed, act=act),
+        )
     if not left or not isinstance(field, PickOne) or field.name == FACT:
         return None
     values = ", ".join(reader.names.spoken.say(one.label) for one in field.options if one.refusal is None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rule_ids import rule
 from test_answering import kept, typed
+from test_conversation import RANGERS
 from test_drives import SEAL
 from test_evenings import VILLAGE
 from test_low_intensity_evening import SAWMILL, begun
@@ -76,3 +77,39 @@ async def test_an_act_of_the_book_is_no_ground_that_begins_so(
         await talk.begin()
         said = await typed(talk, BOTH[language], card, "A bp", line)
         assert told in said and talk.talk.failed, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "ruling suppressed r,l yes"),
+        ("en", "ruling suppressed r and l yes"),
+        ("en", "ruling suppressed rashid and latif yes"),
+        ("it", "decisione soppresso r,l sì"),
+        ("it", "decisione soppresso rashid e latif sì"),
+    ],
+)
+async def test_what_is_ruled_of_several_is_so_of_each(tmp_path: Path, language: str, line: str) -> None:
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        assert not talk.talk.failed, said
+        assert all(talk.host.game.state.figures[one].suppressed for one in ("rashid", "latif")), said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ruling suppressed r,xyz yes", "“xyz” is none of what may be said here"),
+        ("ruling suppressed r, xyz yes", "“xyz” says nothing"),
+        ("ruling observed r,l yes", "“observed” says nothing"),
+    ],
+)
+async def test_all_of_several_are_ruled_or_none(tmp_path: Path, line: str, told: str) -> None:
+    """You should be told at which word it stops, with nobody ruled suppressed."""
+    with kept(tmp_path, RANGERS, "en", "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        before = talk.done
+        said = await typed(talk, line)
+        assert told in said and talk.talk.failed and talk.done == before, said
