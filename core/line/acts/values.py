@@ -266,6 +266,8 @@ class Heard:
         for one in self._one(options, free):
             if one.value in self.names.figures and all(map(self.is_die, one.places)):
                 continue  # of several who are named, a number behind them is thrown for one
+            if self.texts[one.places[0]] in self.names.nobody and one.ranks != (WHOLE,) * len(one.places):
+                continue  # "nessuno" is no beginning of "nessun amico in vista"
             if any(self.words[place].behind_comma for place in one.places[1:]):
                 continue  # `rifle, grenade` are two things, and no rifle grenade
             singles.setdefault(one.places[0], []).append(one)

@@ -595,7 +595,9 @@ class Listener:
             if not isinstance(got, Reading):
                 continue
             numbers = any(word.text[:1].isdecimal() for word in said[at:])
-            of_table = got.choice.passes or any(word.aimed for word in said[:at]) or _takes_no_number(got)
+            of_table = got.choice.passes or any(word.aimed for word in said[:at])
+            asks_nothing = got.whole or bool(self.silent(got) or self._before_dice(got, words(told)))
+            of_table = of_table or (asks_nothing and _takes_no_number(got))
             if numbers and not of_table:
                 break
             return replace(
@@ -679,12 +681,9 @@ def _only_answers(word: Word, names: Vocabulary) -> bool:
 
 
 def _takes_no_number(got: Reading) -> bool:
-    """Whether an act is said whole, opens nothing else, and has no blank that a number could fill."""
-    return (
-        got.whole
-        and not got.choice.at_once
-        and not any(isinstance(one, (Number, PickPath, PickPoint, Share)) for one in got.filled.fields)
-    )
+    """Whether an act opens nothing else, and has no blank that a number could fill."""
+    takes = any(isinstance(one, (Number, PickPath, PickPoint, Share)) for one in got.filled.fields)
+    return not got.choice.at_once and not takes
 
 
 def _several(value: Any) -> Sequence[Any]:

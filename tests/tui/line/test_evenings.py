@@ -90,7 +90,6 @@ async def test_nobody_comes_into_sight(tmp_path: Path, language: str, nobody: st
         await typed(talk, f"{move} : 8")
         assert "8 cm" in await typed(talk, nobody) and not talk.talk.failed
         await typed(talk, "undo" if language == "en" else "annulla")
-        await typed(talk, "undo" if language == "en" else "annulla")
         said = await typed(talk, f"{move} : 8 {nobody}")
         assert not talk.talk.failed and "8 cm" in said, said
 
@@ -441,7 +440,7 @@ async def test_a_capital_is_who_has_it_though_another_reading_asks_less(tmp_path
         await talk.begin()
         await typed(talk, UP["en"], UP["en"], "7H", "T speed 8 : 8")
         assert "1st B is spotted" in await typed(talk, "T seen 3")
-        await typed(talk, "undo")
+        await typed(talk, "undo", "T speed 8 : 8")
         assert "Granatwerfer" in await typed(talk, "t seen 3")
 
 

@@ -217,3 +217,20 @@ async def test_what_is_left_of_a_line_has_its_accents(tmp_path: Path) -> None:
         await talk.begin()
         said = await typed(talk, UP["it"], UP["it"], "KC", "S,T piena velocità 18")
         assert "«T piena velocità 18»" in said, said
+
+
+@rule("LT-MOR.c")
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "5"), ("en", "C morale 5"), ("it", "5"), ("it", "C morale: 5"), ("it", "C morale 5")],
+)
+async def test_a_morale_test_is_its_die(tmp_path: Path, language: str, line: str) -> None:
+    """You should be asked nothing by "nessuno", which is no "nessun amico in vista"."""
+    seen = {"en": "on the table", "it": "sul tavolo"}[language]
+    card = {"en": "4S", "it": "4P"}[language]
+    with kept(tmp_path, VILLAGE, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP[language], UP[language], f"Charlie {seen}", f"PaK 40 {seen}", card)
+        said = await typed(talk, "a bx", "a>C : 40 3 4", line)
+        assert not talk.talk.failed and {"en": "Charlie", "it": "Charlie"}[language] in said, said
+        assert {"en": "way of Charlie", "it": "percorso di Charlie"}[language] in said, said
