@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from core.engine.contract.choices import PickOne, Text
-from core.engine.contract.questions import Measure, Needs, Throw
+from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.line.meaning.hearing import Beside
 from core.line.refusals.mistakes import Mistake
-from core.line.told.answers import Answers
+from core.line.told.answers import Answers, is_card
 from core.line.told.brief import is_line_of_fire
 from core.line.told.in_flight import Asked, InFlight
 from core.line.told.strays import stray
@@ -54,10 +54,16 @@ class TypedAmid(Beside):
         return not free and len(words(text)) > 1 and stray(words(text), self._names) is not None
 
     def dice_and_acts(self, text: str, asked: Asked) -> tuple[str, tuple[Link, ...]]:
-        """Return dice for a throw, with what lets moments pass behind them, and acts: `5; p; fine`."""
+        """Return dice for a throw, with what lets moments pass behind them, and acts: `5; p; fine`.
+
+        Of a card that is drawn and what is done by it, `10H; c 2a`, the card.
+        """
         head, *acts = links(text) or (Link(""),)
+        question = asked.needs.question if asked.needs is not None else None
+        if isinstance(question, Draw) and acts and is_card(words(head.wanted), self._of.spoken):
+            return head.wanted, tuple(replace(one, start=-1) for one in acts)
         dice = all(word.text[0].isdecimal() for word in words(head.wanted))
-        if asked.needs is None or not isinstance(asked.needs.question, Throw) or head.answers or not dice:
+        if not isinstance(question, Throw) or head.answers or not dice:
             return text, ()
         said = [head.wanted]
         passes = self._names.words("pass")

@@ -163,10 +163,15 @@ class Listener:
         return Mistake(say("line-first-his", who=self.names.name(figure.id), acts=acts), 0, len(text))
 
     def _let_go(self, text: str, got: Reading | Mistake) -> Reading | Mistake:
-        """Return the short word for "pass" as what lets a card go, unless it is somebody's letter."""
+        """Return the short word for "pass" as what lets a card go, unless it is somebody's letter.
+
+        Where it is asked who comes into sight it is neither that man nor nobody; it draws no card.
+        """
         passing, names = self.names.words("pass"), self.names
-        if not isinstance(got, Mistake) or folded(text.strip()) not in passing[1:]:
+        if folded(text.strip()) not in passing[1:]:
             return got
+        if isinstance(got, Reading):
+            return self._no_pass(text, got) or got
         let_go = self.understood(passing[0])
         if not isinstance(let_go, Reading) or not let_go.whole:
             return got
@@ -177,6 +182,16 @@ class Listener:
         return Mistake(
             say("line-is-his", words=text.strip(), who=who, what=what, full=passing[0]), 0, len(text)
         )
+
+    def _no_pass(self, text: str, got: Reading) -> Mistake | None:
+        """Return what the short word for "pass" is instead, of an act that lets nothing pass."""
+        who, typed, names = got.choice.figure, text.strip(), self.names
+        if who and self.asks_who_comes():
+            nobody = next(one.label for one in self.port.choices() if one.passes)
+            his = say("line-is-his", words=typed, who=names.name(who), what=nobody, full=names.nobody[0])
+            return Mistake(his, 0, len(text))
+        opens = got.choice.at_once and not who
+        return Mistake(say("line-nothing-asked", words=typed), 0, len(text)) if opens else None
 
     def _nobody(self, names: Vocabulary) -> str:
         """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none.

@@ -70,7 +70,7 @@ def card(text: str, cards: Sequence[str], suits: str, faces: str, jokers: str) -
     given = {written: name for written, name in zip(jokers.split(), JOKERS, strict=True)}
     suit = {**dict(zip(suits.split(), SUITS, strict=True)), **SIGNS}.get(typed[-1:], "")
     rank = {**dict(zip(faces.split(), "AJQK", strict=True)), "1": "A"}.get(typed[:-1], typed[:-1])
-    found = given.get(typed, f"{rank}{suit}")
+    found = given.get(typed, f"{rank}{suit}" if suit else "")  # `6C?` is no card of another language
     if found not in BRIDGE_DECK:
         raise Mistyped(say("tui-bad-card", got=text.strip()))
     if found not in cards:

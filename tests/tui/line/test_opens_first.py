@@ -234,3 +234,40 @@ async def test_a_morale_test_is_its_die(tmp_path: Path, language: str, line: str
         said = await typed(talk, "a bx", "a>C : 40 3 4", line)
         assert not talk.talk.failed and {"en": "Charlie", "it": "Charlie"}[language] in said, said
         assert {"en": "way of Charlie", "it": "percorso di Charlie"}[language] in said, said
+
+
+@rule("LT-VIS.e")
+async def test_the_short_word_for_pass_puts_nobody_in_sight(tmp_path: Path) -> None:
+    """You should be told that p is a piece's letter, and not have it seen; nor does p draw a card."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"])
+        before = talk.host.game.tip
+        said = await typed(talk, "p")
+        assert talk.talk.failed and talk.talk.speaker.asked is None and talk.host.game.tip == before, said
+        await typed(talk, "7C", "A piena 20")
+        before = talk.host.game.tip
+        said = await typed(talk, "p")
+        assert talk.host.game.tip == before and "«p» qui è Gruppe 2b. Nessuno è avvistato: «nessuno»." in said
+
+
+@rule("LT-DECK.a")
+@pytest.mark.parametrize("card", ["6C?", "6S", "6D"])
+async def test_a_card_is_written_in_ones_own_language_alone(tmp_path: Path, card: str) -> None:
+    """You should never draw another suit by the letters of another language."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        await typed(talk, UP["it"], UP["it"])
+        before = talk.host.game.tip
+        said = await typed(talk, card)
+        assert talk.talk.failed and talk.host.game.tip == before, said
+
+
+@rule("LT-DECK.a")
+async def test_a_card_and_what_is_done_by_it_answer_which_card_it_is(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "6C", "passa", "6C")
+        assert "non è più nel mazzo" in said
+        said = await typed(talk, "10C; C 2a")
+        assert "Charlie: due attacchi" in said and not talk.talk.failed, said
