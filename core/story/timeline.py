@@ -165,7 +165,8 @@ class _Reading:
         record, counts = 0, True
         for line in lines:
             if line.record != record:
-                self._mark(len(self.moments) - 1)
+                if self._untold:
+                    self._mark(len(self.moments) - 1)
                 record, counts = line.record, in_effect(line.record)
             fact = line.fact
             if _may_be_marked(type(fact)) and (kind := self._kind(fact, counts)) is not None:
