@@ -1,7 +1,8 @@
 """A line of a seat's log: a fact that it may read, and the sentence that tells it.
 
 Of a long log most sentences are never read. So a line knows whether it has one, and makes it when somebody
-first asks for it.
+first asks for it. No game holds its lines, so that none of them is ever in a circle: memory need not be
+walked through for them.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from core.engine.game.visible_log import read
 from core.engine.words.message import Message
 
 
-class Unsaid:
+class Unsaid(Struct, eq=False, gc=False):
     """The sentence of line *event* of record *n* of a log as *seat* reads it: made once somebody asks."""
 
-    __slots__ = ("_event", "_game", "_n", "_said", "_seat")
-
-    def __init__(self, game: History, n: int, event: int, seat: str) -> None:
-        self._game, self._n, self._event, self._seat = game, n, event, seat
-        self._said: Message | None = None
+    _game: History
+    _n: int
+    _event: int
+    _seat: str
+    _said: Message | None = None
 
     @property
     def said(self) -> Message | None:
@@ -42,7 +43,7 @@ class Unsaid:
         return repr(self.said)
 
 
-class LogLine(Struct, frozen=True):
+class LogLine(Struct, frozen=True, gc=False):
     """One fact as a seat may read it. Its moment is (*record*, *event*), in the seat's numbers. *seat* acted.
 
     *says* is `None` where the rule book tells the fact in another line.
