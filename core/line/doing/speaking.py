@@ -97,6 +97,9 @@ class Speaker(Listener):
         self._put_off: tuple[tuple[str, ...], tuple[Link, ...]] = ((), ())
         """Who is waited for when a line goes on that stopped for an answer, and its acts that are left."""
 
+        self._waiting: tuple[Link, ...] = ()
+        """Those of them of which it was told that they wait on."""
+
         self._lets_pass: Moment | None = None
         """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
 
@@ -216,9 +219,18 @@ class Speaker(Listener):
         while self._put_off[1] and self.asked is None and self.sent is None:
             self.hand_over()
             if tuple(self.names.view.waiting_for) != self._put_off[0]:
+                self._tell_that_it_waits()
                 return
             (_, chain), self._put_off = self._put_off, ((), ())
             await self._run(chain)
+
+    def _tell_that_it_waits(self) -> None:
+        """Tell, once, which acts of a line wait on while something is decided that answers none of them."""
+        chain = self._put_off[1]
+        if self._waiting is chain or any(one.passes for one in self.port.choices()):
+            return
+        self._waiting = chain
+        self._say(self.spoken.text("line-waits-still", line="; ".join(map(self._shown, chain))))
 
     def _stops(self) -> bool:
         """Whether the acts that are left of a line wait, as others may answer the one before them first."""

@@ -248,11 +248,12 @@ async def test_a_line_that_was_answered_is_taken_back_as_one(
 async def test_a_line_that_has_only_asked_is_left_as_such(
     tmp_path: Path, language: str, line: str, nobody_there: str
 ) -> None:
-    """You should not read that it has done something, though an act of the line before still waits."""
+    """You should not read that it has done something; that an act of the line before still waits is told."""
     words = sentences(language)
     with kept(tmp_path, "linea_di_tiro/village_defence", language, "brief") as talk:
         await talk.begin()
-        await typed(talk, "e", "e", {"en": "7H", "it": "7C"}[language], line, nobody_there)
+        said = await typed(talk, "e", "e", {"en": "7H", "it": "7C"}[language], line, nobody_there)
+        assert words.text("line-waits-still", line=line.partition("; ")[2]) in said, said
         asked = await typed(talk, {"en": "d", "it": "pesca"}[language])
         assert talk.talk.speaker.asked is not None and talk.talk.speaker.stopped, asked
         said = await typed(talk, words.text("line-words-drop").partition(",")[0])
