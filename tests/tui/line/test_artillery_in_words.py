@@ -54,6 +54,8 @@ async def test_without_a_place_it_is_asked_and_without_a_court_card_it_is_told_w
         await talk.begin()
         said = await typed(talk, *BEGUN[language], CARDS[language]["number"], line)
         assert talk.talk.failed and words.text("lt-needs-figure-card") in said, said
+        faces = words.text("tui-card-faces").split()[1:]
+        assert all(face in words.text("lt-needs-figure-card") for face in faces), "as cards are typed"
         await typed(talk, {"en": "pass", "it": "passa"}[language])
         said = await typed(talk, CARDS[language]["court"], line)
         assert not talk.talk.failed and words.text("lt-ask-zone-note") in said, said
