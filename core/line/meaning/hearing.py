@@ -29,6 +29,7 @@ from core.line.acts.printing import called
 from core.line.acts.readings import Reader, Reading
 from core.line.acts.values import printed
 from core.line.meaning.before_it import first_of_all, still_held_up
+from core.line.meaning.newcomers import each_new
 from core.line.meaning.opening import opened, says_both, then_at
 from core.line.meaning.results import OF_NEWCOMER, RULING, Told, Unread, told
 from core.line.meaning.setting_up import each_noted, whole_side
@@ -243,6 +244,8 @@ class Listener:
         if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
+        if isinstance(got, Mistake) and (new := each_new(link.wanted, self.understood, self.names)):
+            return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in new)
         if isinstance(got, Mistake) and (unit := named_as_unit(link.wanted, self.names, self.port.choices())):
             return (replace(link, wanted=unit, start=-1),)
         if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):
@@ -386,6 +389,7 @@ class Listener:
     def made_of_several(self, text: str) -> bool:
         """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
         several = AND in text or for_all(text, self.names) is not None
+        several = several or any(word.joined or word.text in self.names.words("and") for word in words(text))
         several = several or any(word.joined for word in self.names.heard(text))
         return several or any(one.at_once for one in self.port.choices())
 

@@ -14,7 +14,7 @@ from core.line.replies.by_enter import ByEnter
 from core.line.replies.plainly import with_marks
 from core.line.told.strays import MEANT, SHORT
 from core.line.wording.chain import Link
-from core.line.wording.words import Word, plain, quoted
+from core.line.wording.words import Word, plain, quoted, words
 
 
 class BehindColon(Beside):
@@ -26,7 +26,7 @@ class BehindColon(Beside):
 
     def filled(self, link: Link) -> Link:
         """Return a line with its blanks filled by what stands next behind its colon, if that names values."""
-        link = self._newcomer(self._noted(link))
+        link = self.of_newcomer(self._noted(self._new_name(link)))
         while link.wanted and link.answers and not self._of.trusted:
             got = self._of.understood(link.wanted)
             field = got.filled.field if isinstance(got, Reading) else None
@@ -45,7 +45,28 @@ class BehindColon(Beside):
             link = replace(link, wanted=whole, answers=answers[count:], start=-1)
         return link
 
-    def _newcomer(self, link: Link) -> Link:
+    def _new_name(self, link: Link) -> Link:
+        """Return a line that brings somebody new with his name, which stands first behind its colon.
+
+        As far as the first comma; without one it is as many words as leave what else is asked of him.
+        """
+        got = self._of.understood(link.wanted) if link.wanted and link.told.strip() else None
+        field = got.filled.field if isinstance(got, Reading) else None
+        if not (isinstance(got, Reading) and isinstance(field, Text) and field.name == f"{OF_NEWCOMER}name"):
+            return link
+        head, (name, comma, rest) = f"{link.wanted} {self._of.place(got, field)}=", link.told.partition(",")
+        if comma:
+            told = rest.strip()
+            return replace(link, wanted=f"{head}{quoted(name.strip())}", answers=words(told), told=told)
+        said = link.told.split()
+        for count in range(1, len(said)):
+            told = " ".join(said[count:])
+            named = replace(link, wanted=f"{head}{quoted(' '.join(said[:count]))}", told=told)
+            if (whole := self.of_newcomer(replace(named, answers=words(told)))).wanted != named.wanted:
+                return whole
+        return link
+
+    def of_newcomer(self, link: Link) -> Link:
         """Return a line that brings somebody new with what it says of him behind its colon: `man, rifle`.
 
         In brief all that it does not say is as it usually is, so that nothing more is asked of him.
@@ -56,12 +77,23 @@ class BehindColon(Beside):
         wanted, said = with_marks(link.wanted, got), self._in_words(link.told)
         rather_a_man = f"{self._as_usual(wanted, most=1)} {said}"  # AR is a car, too
         lines = [rather_a_man, f"{wanted} {said}"]
-        for line in reversed(lines) if self._is_one_of(got, link.told) else lines:
+        order = [*self._signed(wanted, said), *lines]
+        for line in reversed(lines) if self._is_one_of(got, link.told) else order:
             whole = self._as_usual(line)
             full = self._of.understood(whole)
             if isinstance(full, Reading) and not _of_newcomer(full):
                 return replace(link, wanted=whole, answers=(), told="", start=-1)
         return link
+
+    def _signed(self, wanted: str, said: str) -> list[str]:
+        """Return a line of a man with what is *said* of him for his next blank by its number, if it fits."""
+        man = self._as_usual(wanted, most=1)
+        got = self._of.understood(man)
+        field = got.filled.field if isinstance(got, Reading) else None
+        if not isinstance(got, Reading) or field is None or man == wanted:
+            return []
+        line = f"{man} {self._of.place(got, field)}={said}"
+        return [line] if isinstance(self._of.understood(line), Reading) else []
 
     def _is_one_of(self, got: Reading, told: str) -> bool:
         """Whether words are the whole name of something that the next blank asks for."""

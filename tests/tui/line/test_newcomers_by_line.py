@@ -62,7 +62,7 @@ async def test_weapons_of_a_list_are_several(tmp_path: Path) -> None:
         assert talk.talk.failed and "hand grenade" in said, "there are two kinds of grenades"
         talk.talk.failed = False
         await typed(talk, "rifle, hand grenade", "no", "no", "no")
-        assert "Gruber (g), rifle, hand grenade" in await typed(talk, "look gruber")
+        assert "rifle, hand grenade" in await typed(talk, "look gruber")
 
 
 BEHIND = [
@@ -107,3 +107,33 @@ async def test_the_log_tells_what_somebody_new_carries(
     with kept(tmp_path, "ludonet/bridge_with_tanks", language, "brief") as talk:
         await talk.begin()
         assert told in await typed(talk, line)
+
+
+MOORE = [
+    ("en", "ruling added able: Moore, rifle", ("Moore",)),
+    ("en", "ruling added able squad: Moore rifle", ("Moore",)),
+    ("en", "ruling added able Moore, Page: rifle", ("Moore", "Page")),
+    ("it", "decisione rinforzo able: Moore, fucile", ("Moore",)),
+    ("it", "decisione rinforzo squadra able: Moore fucile", ("Moore",)),
+    ("it", "decisione rinforzo able Moore e Page: fucile", ("Moore", "Page")),
+]
+
+
+@pytest.mark.parametrize(("language", "line", "names"), MOORE)
+async def test_names_and_weapons_of_reinforcements_stand_behind_the_colon_too(
+    language: str, line: str, names: tuple[str, ...], tmp_path: Path
+) -> None:
+    """You should bring one man, or several, with what they carry, and nobody whose name is `Moore, rifle`."""
+    with kept(tmp_path, "ludonet/patrol_clash", language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, line)
+        assert talk.talk.speaker.asked is None and not talk.talk.failed, said
+        weapon = "rifle" if language == "en" else "fucile"
+        assert all(f"{name} ({weapon})." in said for name in names), said
+
+
+async def test_a_name_alone_is_asked_what_he_carries(tmp_path: Path) -> None:
+    with kept(tmp_path, "ludonet/patrol_clash", how_much="brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "ruling added able: Moore", "")
+        assert talk.talk.speaker.asked is not None and "eapon" in said, said
