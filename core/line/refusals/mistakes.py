@@ -194,12 +194,14 @@ def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
     if reader.farthest is None:
         return ""
     identity, at, filled = reader.farthest
-    sure = identity.who or _is_the_only_one(reader, identity.choice)
+    alone = _is_the_only_one(reader, identity.choice)
+    sure = identity.who or alone
     named = identity.act and (sure or not identity.choice.figure)
-    first = len(said) - len(at.free)
-    if not (named and isinstance(filled.field, Text) and at.free == tuple(range(first, len(said)))):
+    first = at.free[0] if alone and at.free else len(said) - len(at.free)
+    to_the_end = alone or at.free == tuple(range(first, len(said)))  # a letter there may begin his own name
+    if not (named and isinstance(filled.field, Text) and to_the_end and first < len(said)):
         return ""
-    plain_text = len(at.free) == 1 or filled.field.name == REASON or sure
+    plain_text = first == len(said) - 1 or filled.field.name == REASON or sure
     if not plain_text or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
         return ""
     return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"

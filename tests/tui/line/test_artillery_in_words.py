@@ -33,6 +33,7 @@ def note(talk: Talk) -> str:
         ("it", "O chiede artiglieria su m", "su m"),
         ("it", "O chiama l'artiglieria su MG 42", "su MG 42"),
         ("it", "artiglieria su MG 42", "su MG 42"),
+        ("it", "artiglieria su m", "su m"),
     ],
 )
 async def test_who_requests_it_and_where_is_one_line(
