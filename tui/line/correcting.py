@@ -1,4 +1,4 @@
-"""`correct 12 : 5 3`, `correct 12 w>q : 34 63`, `correct 12,13 never`: acts of the past are put right.
+"""`correct 12 : 5 3`, `correct 12 w>q : 34`, `correct 12 before k run 20`, `correct 12,13 never`: put right.
 
 The number is that of the log. What stands behind the colon was given in the act, in the order in which it was
 asked; without an act it was the same one. What would be otherwise is told first: Enter alone does it. Where
@@ -20,7 +20,7 @@ from core.line.doing.speaking import Speaker
 from core.line.told.asking import question_of
 from core.line.wording.chain import links
 from core.line.wording.typed import Mistyped
-from core.line.wording.words import folded, words
+from core.line.wording.words import Word, folded, words
 from tui.line.consenting import asked_of
 from tui.line.outlook import act_told, outlook
 from tui.line.retyped import retyped_for
@@ -114,6 +114,9 @@ class Correcting:
             planning.put(Correction(never=True))
             return Begun(record, planning)
         brief = self._seats.measured().brief
+        said = words(link.wanted)
+        if len(said) > 1 and said[0].text in self._speaker.names.words("before"):
+            return self._forgotten(desk, Begun(record, planning), link.wanted[said[1].start :], link.answers)
         behind = Behind(link.answers, self._port.view(), self._spoken, self._speaker.name, brief)
         try:
             answers = behind.instead_of(desk.given_in(record))
@@ -132,6 +135,18 @@ class Correcting:
         for one, values in later.items():
             planning.answered_in(one, values)
         return Begun(record, planning, behind, (record, *later))
+
+    def _forgotten(self, desk: Hands, begun: Begun, wanted: str, answers: tuple[Word, ...]) -> Begun | None:
+        """Return what was done before an act and not entered, as a line says, or tell what is wrong."""
+        act = retyped_for(desk, self._spoken).read(begun.record, wanted)
+        if isinstance(act, Message):
+            self._wrong(self._spoken.say(act))
+            return None
+        begun.planning.forgotten(act)
+        brief = self._seats.measured().brief
+        begun.behind = Behind(answers, self._port.view(), self._spoken, self._speaker.name, brief)
+        begun.typed_of = (begun.record,)
+        return begun
 
     async def _worked_out(self, desk: Hands, begun: Begun, agreed: bool) -> bool:
         """Tell what would come of it, or do what was *agreed*; return whether it is done.
@@ -188,7 +203,8 @@ class Correcting:
         why, words = got.got if isinstance(got, Stopped) else got, self._spoken
         if isinstance(got, Stopped):
             act = act_told(desk, retyped_for(desk, words), got.record, words)
-            self._wrong(words.text("tui-right-stops", record=got.record, act=act))
+            where = "tui-right-stops-forgotten" if got.forgotten else "tui-right-stops"
+            self._wrong(words.text(where, record=got.record, act=act))
         if isinstance(why, Needs):
             self._say(question_of(why, words, self._speaker.name))
             self._say(words.text("line-correct-asks"))

@@ -194,3 +194,35 @@ async def test_who_only_let_a_moment_pass_is_told_in_words(tmp_path: Path, langu
         desk = talk.talk.port.putting_right
         assert desk is not None
         assert act_told(desk, retyped_for(desk, words), 8, words) == words.text("lt-do-hold_fire").lower()
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "correct 3 before k run 20 : -"), ("it", "correggi 3 prima k corre 20 : -")],
+)
+async def test_an_act_that_was_forgotten_comes_before_the_one_of_that_number(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """You should enter it where it was done, and have the shot with its dice after it as before."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        before = done(talk)
+        said = await typed(talk, line)
+        assert not talk.talk.failed and done(talk) == before, said
+        await talk.hear("")
+        assert done(talk)[2:4] == ["Move", "OpenFire"], said
+        assert fate(talk) == "dead"
+        await typed(talk, "undo" if language == "en" else "annulla")
+        assert done(talk) == before
+
+
+async def test_a_forgotten_act_says_all_that_it_asks(tmp_path: Path) -> None:
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        before = done(talk)
+        said = await typed(talk, "correct 3 before k>q")
+        assert talk.talk.failed and "forgotten before act 3 cannot be done" in said, said
+        assert "Kowalski" in said and "behind the colon" in said, said
+        assert done(talk) == before
