@@ -18,7 +18,7 @@ from core.engine.words.message import Message
 from core.hosting.refused import Refused
 from core.line.doing.speaking import Speaker
 from core.line.told.asking import question_of
-from core.line.wording.chain import links
+from core.line.wording.chain import Link, links
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word, folded, words
 from tui.line.consenting import asked_of
@@ -106,7 +106,11 @@ class Correcting:
 
         What answered the act and does not any more is taken out *with it*, by its numbers.
         """
-        link, planning = links(text)[0], Planning(record)
+        (link, *more), planning = links(text) or (Link(""),), Planning(record)
+        if more:  # what stands behind `;` would be lost
+            behind_it = text[more[0].start :].strip() if more[0].start >= 0 else more[0].wanted
+            self._wrong(self._spoken.text("line-left-over", words=behind_it))
+            return None
         for one in with_it:
             planning.put(Correction(never=True), one)
         wanted = " ".join(word.text for word in words(link.wanted))
@@ -234,5 +238,6 @@ class Correcting:
             self._why_not(desk, got, begun)
             return False
         self._speaker.drop()
-        self._say(self._spoken.text("tui-right-done"))
+        if self.foreseen:  # else the log tells it
+            self._say(self._spoken.text("tui-right-done"))
         return True

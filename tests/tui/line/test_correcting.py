@@ -226,3 +226,24 @@ async def test_a_forgotten_act_says_all_that_it_asks(tmp_path: Path) -> None:
         assert talk.talk.failed and "forgotten before act 3 cannot be done" in said, said
         assert "Kowalski" in said and "behind the colon" in said, said
         assert done(talk) == before
+
+
+@pytest.mark.parametrize("line", ["correct 4 : 4 5; k run 20 : -", "correct 4 yes : 4 5; k run 20 : -"])
+async def test_an_act_behind_a_correction_is_not_lost(tmp_path: Path, line: str) -> None:
+    """You should be told that it says more than one thing, with nothing put right."""
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        before = fate(talk)
+        said = await typed(talk, line)
+        assert talk.talk.failed and "Not used: k run 20" in said, said
+        assert await typed(talk, "") and fate(talk) == before
+
+
+@pytest.mark.parametrize("again", [(), ("undo", "redo")])
+async def test_that_it_is_put_right_is_told_once(tmp_path: Path, again: tuple[str, ...]) -> None:
+    with kept(tmp_path, RANGERS, how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, *SHOT)
+        said = await typed(talk, "correct 4 yes : 4 5", *again)
+        assert said.count("Put right") == 1, said
