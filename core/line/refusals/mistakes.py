@@ -111,7 +111,7 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
 
 
 def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | Mistake:
-    every = meant(as_on_the_roster(reader.readings(said) or reader.rulings(said), said, reader.names))
+    every = meant(as_on_the_roster(_readings(reader, said), said, reader.names))
     every = at_him(every, said, reader.names)
     if (going := _going(reader, text, said, every)) is not None:
         return going
@@ -141,6 +141,20 @@ def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | 
     if not found and (of_a_side := _without_its_side(reader, text, said)) is not None:
         return of_a_side
     return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _readings(reader: Reader, said: tuple[Word, ...]) -> list[Reading]:
+    """Return the readings of a line; a ruling of which a letter begins the name is one by its word sooner.
+
+    So `ruling u destroyed` is what has become of U, and of no option whose name begins so.
+    """
+    found = reader.readings(said)
+    if found and not all(one.choice.do in NAMED_IN_FULL and one.filled.open for one in found):
+        return found
+    by_word = reader.rulings(said)
+    if found and by_word and sum(by_word[0].ranks) >= sum(found[0].ranks):
+        by_word = []
+    return by_word or (reader.readings(said) if found else found)
 
 
 def _going(reader: Reader, text: str, said: tuple[Word, ...], found: Sequence[Reading]) -> Reading | None:

@@ -271,3 +271,11 @@ async def test_a_card_and_what_is_done_by_it_answer_which_card_it_is(tmp_path: P
         assert "non è più nel mazzo" in said
         said = await typed(talk, "10C; C 2a")
         assert "Charlie: due attacchi" in said and not talk.talk.failed, said
+
+
+@rule("LT-FIRE.a")
+async def test_a_ruling_by_its_word_is_no_option_whose_name_begins_with_the_letter(tmp_path: Path) -> None:
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "decisione u distrutto")
+        assert "Gruppe 2a, che ne è stato: distrutto" in said and not talk.talk.failed, said
