@@ -31,7 +31,7 @@ def with_units(
         if ands and _of_one_side(said[at - 1], said[after], units, sides):
             marked = after
             continue
-        if word.behind_comma and word.text in passed_over:
+        if word.behind_comma and word.text in passed_over and not sides(word):  # `s,b,g,l>ante`: L is a man
             marked = after
         found.append(replace(word, behind_comma=True) if at == marked else word)
     return tuple(found)
