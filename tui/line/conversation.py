@@ -184,9 +184,9 @@ class Conversation:
             return False
         elif await self._own.do(own, rest.strip()):
             self._changed(by_correction=own == "correct")
-            if self._own.afterwards:
+            if self._own.afterwards and own != "redo":  # that it is put right again the log has told
                 self._say(self._own.afterwards)
-                self._own.afterwards = ""
+            self._own.afterwards = ""
         else:
             self.listing = own in LISTS
         self._how_much.line_done()  # where what the one line asked is left by a word
