@@ -184,7 +184,8 @@ class Conversation:
             return False
         elif await self._own.do(own, rest.strip()):
             self._changed(by_correction=own == "correct")
-            if self._own.afterwards and own != "redo":  # that it is put right again the log has told
+            told = own == "redo" and not self._own.correcting.on_a_screen  # the log has told that it is right
+            if self._own.afterwards and not told:
                 self._say(self._own.afterwards)
             self._own.afterwards = ""
         else:

@@ -65,6 +65,11 @@ class Correcting:
         """Whether all that came of what was done last was told before."""
 
     @property
+    def on_a_screen(self) -> bool:
+        """Whether there is a screen for what is put right, as at the desk."""
+        return self._opens is not None
+
+    @property
     def _port(self) -> Port:
         return self._seats.port(self._seats.seat)
 
