@@ -235,7 +235,8 @@ class Speaker(Listener):
     def _stops(self) -> bool:
         """Whether the acts that are left of a line wait, as others may answer the one before them first."""
         link, who = self._rest[0], self._acting
-        if link.implied or link.ruling or not link.wanted or self.seats.wanted() is None:
+        lets_pass = link.implied and (link.moment is not None or link.anew)
+        if lets_pass or link.ruling or not link.wanted or self.seats.wanted() is None:
             return False
         if not self._may_be_answered() or tuple(self.names.view.waiting_for) == who:
             return False

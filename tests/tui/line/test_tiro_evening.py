@@ -1,4 +1,4 @@
-"""Linea di Tiro at the line: what for a piece acts is asked, and a whole unit goes by its name (LT-ACT)."""
+"""Linea di Tiro at the desk, as a referee types it: activation, cards, who comes into sight, contact."""
 
 from __future__ import annotations
 
@@ -279,3 +279,14 @@ async def test_a_ruling_by_its_word_is_no_option_whose_name_begins_with_the_lett
         await talk.begin()
         said = await typed(talk, UP["it"], UP["it"], "decisione u distrutto")
         assert "Gruppe 2a, che ne è stato: distrutto" in said and not talk.talk.failed, said
+
+
+@rule("LT-ACT.b", "LT-RSP.d")
+async def test_what_an_act_opens_besides_is_done_once_others_have_answered(tmp_path: Path) -> None:
+    """You should have the attack prepared that `bp` says, though somebody was met on the way."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "7P", "n bp 5: -", "7C", "B bp 10 : n")
+        assert "Poi si prosegue con «B preparare»" in said, said
+        said = await typed(talk, "-")
+        assert "Baker ha 1 attacco preparato" in said and not talk.talk.failed, said
