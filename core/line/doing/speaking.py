@@ -686,7 +686,7 @@ class Speaker(Listener):
         if not again:
             left = self._words.now
             if left and left != self._words.waiting:
-                self._say(self.spoken.text("line-not-yet", words=spelled_out(left)))
+                self._tell_not_yet(left)
             self._words.waiting = left
             self._say(sentence)
 
@@ -795,10 +795,17 @@ class Speaker(Listener):
         answers, self._words.now = self._words.now, ()
         self._ask_blank(Link(wanted, answers), got)
 
+    def _tell_not_yet(self, left: tuple[Word, ...]) -> None:
+        """Tell which words wait, and of several the first that answers nothing that is ever asked."""
+        self._say(self.spoken.text("line-not-yet", words=spelled_out(left)))
+        odd = stray(tuple(word for word in left if not word.aimed), self.names)
+        if odd is not None and len(left) > 1:
+            self._say(self.spoken.text("line-no-answer-word", word=odd.typed))
+
     def _tell_waiting(self, head: Word | None) -> None:
         """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
         if head is not None and not head.text[:1].isdecimal():
-            self._say(self.spoken.text("line-not-yet", words=spelled_out(self._words.now)))
+            self._tell_not_yet(self._words.now)
 
     def _also_passes(self, got: Reading, for_all: bool) -> bool:
         """Whether a moment passes by words that let one pass; *for_all* of a kind if it is of that kind."""

@@ -113,3 +113,21 @@ async def test_all_of_several_are_ruled_or_none(tmp_path: Path, line: str, told:
         before = talk.done
         said = await typed(talk, line)
         assert told in said and talk.talk.failed and talk.done == before, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "h fires at qasim : 34 63 xyzzy", "“xyzzy” is no answer to anything."),
+        ("it", "h spara a qasim : 34 63 xyzzy", "«xyzzy» non risponde a niente."),
+    ],
+)
+async def test_an_unknown_word_behind_the_colon_is_pointed_at(
+    tmp_path: Path, language: str, line: str, told: str
+) -> None:
+    """You should be told which of the words that wait nobody will ever ask for."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        assert told in said, said
+        assert told not in await typed(talk, "-")
