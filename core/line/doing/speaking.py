@@ -340,6 +340,8 @@ class Speaker(Listener):
             self._sightings.meets(got)
         elif not got.choice.passes:
             self._sightings.begin(got.choice.figure)
+        if got.choice.at_once and not got.choice.figure:
+            self._let_fall()
         self.of_a_group.begin(link.wanted, got)
         self.sent = self._sending(got)
         self._answering = answers = any(one.passes for one in self.port.choices())
@@ -359,6 +361,12 @@ class Speaker(Listener):
             self.seats.measured().stirred(got.choice.figure)
         self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
+
+    def _let_fall(self) -> None:
+        """Leave acts that still wait once the next card is drawn: what they were to go on with is over."""
+        if left := self._put_off[1]:
+            self._say(self.spoken.text("line-let-fall", line="; ".join(map(self._shown, left))))
+        self._put_off = ((), ())
 
     def _sending(self, got: Reading) -> InFlight:
         """Return an act that a line says whole, as it is sent by the seat that types."""

@@ -255,6 +255,7 @@ async def test_a_line_that_has_only_asked_is_left_as_such(
         said = await typed(talk, "e", "e", {"en": "7H", "it": "7C"}[language], line, nobody_there)
         assert words.text("line-waits-still", line=line.partition("; ")[2]) in said, said
         asked = await typed(talk, {"en": "d", "it": "pesca"}[language])
-        assert talk.talk.speaker.asked is not None and talk.talk.speaker.stopped, asked
+        assert talk.talk.speaker.asked is not None and not talk.talk.speaker.stopped, asked
+        assert words.text("line-let-fall", line=line.partition("; ")[2]) in asked
         said = await typed(talk, words.text("line-words-drop").partition(",")[0])
         assert said.startswith(words.text("line-dropped")), said

@@ -290,3 +290,14 @@ async def test_what_an_act_opens_besides_is_done_once_others_have_answered(tmp_p
         assert "Poi si prosegue con «B preparare»" in said, said
         said = await typed(talk, "-")
         assert "Baker ha 1 attacco preparato" in said and not talk.talk.failed, said
+
+
+@rule("LT-DECK.h")
+async def test_what_waits_is_left_once_another_card_is_drawn(tmp_path: Path) -> None:
+    """You should not have a piece go by an earlier card's line, when its side has the next card."""
+    with kept(tmp_path, VILLAGE, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, UP["it"], UP["it"], "7C", "S piena 18; T piena 18", "")
+        assert "«T piena 18» aspetta ancora" in said, said
+        said = await typed(talk, "8C")
+        assert "«T piena 18» è lasciato: si pesca un'altra carta." in said and "1st B" not in said, said
