@@ -15,14 +15,17 @@ from core.engine.game.visible_log import read
 from core.engine.words.message import Message
 
 
-class Unsaid(Struct, eq=False, gc=False):
-    """The sentence of line *event* of record *n* of a log as *seat* reads it: made once somebody asks."""
+class Unsaid:
+    """The sentence of line *event* of record *n* of a log as *seat* reads it: made once somebody asks.
 
-    _game: History
-    _n: int
-    _event: int
-    _seat: str
-    _said: Message | None = None
+    It is no `Struct`: whoever writes a line down is never to write the game that it is read from.
+    """
+
+    __slots__ = ("_event", "_game", "_n", "_said", "_seat")
+
+    def __init__(self, game: History, n: int, event: int, seat: str) -> None:
+        self._game, self._n, self._event, self._seat = game, n, event, seat
+        self._said: Message | None = None
 
     @property
     def said(self) -> Message | None:
