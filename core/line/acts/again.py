@@ -83,12 +83,24 @@ def named_as_unit(text: str, names: Vocabulary, choices: Sequence[Choice]) -> st
     said = words(text)
     free = {one.figure for one in choices if one.refusal is None}
     men = [one for one in names.in_turn if one.own and one.id in free]
-    teams = {plain(names.spoken.say(one.team)) for one in men if one.team}
-    unit = next((one for one in teams if tuple(word.text for word in said[: len(one)]) == one), ())
-    if not 0 < len(unit) < len(said):
+    its, count = unit_first(tuple(word.text for word in said), men, names)
+    if not 0 < count < len(said):
         return ""
-    its = [one for one in men if plain(names.spoken.say(one.team)) == unit]
-    return f"{AND.join(one.glyph for one in its)} {text[said[len(unit)].start :]}"
+    return f"{AND.join(one.glyph for one in its)} {text[said[count].start :]}"
+
+
+def unit_first(
+    texts: tuple[str, ...], men: Sequence[FigureView], names: Vocabulary
+) -> tuple[list[FigureView], int]:
+    """Return who of *men* are of the unit whose name stands first, and of how many words it is."""
+    units: dict[tuple[str, ...], list[FigureView]] = {}
+    for one in men:
+        if one.team:
+            units.setdefault(plain(names.spoken.say(one.team)), []).append(one)
+    for name in sorted(units, key=len, reverse=True):
+        if texts[: len(name)] == name:
+            return units[name], len(name)
+    return [], 0
 
 
 def men_of(text: str, names: Vocabulary) -> tuple[Word, ...] | None:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from core.engine.contract.choices import Choice, Text
 from core.engine.contract.view import FigureView
-from core.line.acts.again import each_of
+from core.line.acts.again import each_of, unit_first
 from core.line.acts.readings import Reading
 from core.line.refusals.mistakes import Mistake
 from core.line.refusals.of_a_side import side_first
 from core.line.wording.vocabulary import Vocabulary
-from core.line.wording.words import Word, plain, quoted, words
+from core.line.wording.words import Word, quoted, words
 
 Understood = Callable[[str], Reading | Mistake]
 
@@ -102,10 +102,9 @@ def _body(said: Sequence[Word], names: Vocabulary, men: Sequence[FigureView]) ->
         side = side or next((one.side for one in (*_missing(men), *men)), "")
         own = [one for one in men if one.side == side]
         return _missing(own) or own, count + 1
-    teams = {plain(names.spoken.say(one.team)): one.team for one in own if one.team}
-    for name in sorted(teams, key=len, reverse=True):
-        if texts[: len(name)] == name:
-            return [one for one in own if plain(names.spoken.say(one.team)) == name], count + len(name)
+    its, more = unit_first(texts, own, names)
+    if more:
+        return its, count + more
     return (_missing(own) or own, count) if side else ([], 0)
 
 
