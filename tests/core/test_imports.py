@@ -79,3 +79,18 @@ def test_a_game_at_home_loads_nothing_of_a_host() -> None:
     hosting = {name for name in loaded if name.startswith("core.hosting.")}
     assert hosting == {"core.hosting.refused", "core.hosting.times"}
     assert "sqlite3" not in loaded
+
+
+def test_what_reads_typed_lines_is_loaded_behind_the_first_paint() -> None:
+    """A game on the screen is shown before anybody types a line."""
+    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.session")
+
+    reads = (
+        "core.line.doing",
+        "core.line.meaning",
+        "core.line.refusals",
+        "core.line.replies",
+        "tui.screens.line_help",
+    )
+    assert not {name for name in loaded if name.startswith(reads)}
+    assert not {name for name in loaded if name.endswith(".typed_line")}

@@ -11,7 +11,7 @@ from core.engine.contract.overlay import Overlay
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import SeatPort
 from core.games import open_game, shipped
-from tui.screens.game.aftermath import Aftermath
+from tui.screens.game.map.aftermath import Aftermath
 
 
 def looked(port: SeatPort, records: list[int]) -> Overlay:

@@ -10,7 +10,7 @@ from screen_text import TABLE, Player, playing
 from core.guides import every, guide_of
 from core.locale import LANGUAGES, sentences
 from core.rules import whole_books
-from tui.screens.game.turns import Turns
+from tui.screens.game.turn.turns import Turns
 from tui.screens.learn.screen import GuidedScreen
 from tui.session.guided import GuidedSitting, begin
 

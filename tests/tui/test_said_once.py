@@ -20,7 +20,7 @@ from core.table.terrain import Table
 from tui.compose.field_editor import Work
 from tui.panes.overlays.telling import told
 from tui.panes.turn import TurnLine
-from tui.screens.game.showing import cm_refused
+from tui.screens.game.shown.showing import cm_refused
 from tui.screens.waiting import waiting
 from tui.session.guided import begin
 

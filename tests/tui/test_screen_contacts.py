@@ -21,7 +21,7 @@ from core.story.ledger import Ledger, Sighting
 from tui.panes import signs
 from tui.panes.map import MapPane
 from tui.panes.traces import trace_told
-from tui.screens.game.contacts import traces_of
+from tui.screens.game.log.contacts import traces_of
 from tui.screens.legend import legend_rows
 
 ALONE = {"allies": PERSON, "axis": "bot"}

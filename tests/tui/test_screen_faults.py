@@ -18,9 +18,9 @@ from tui.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
 from tui.screens.desk.screen import DeskScreen
-from tui.screens.game.composer import Composer
-from tui.screens.game.past import Past
-from tui.screens.game.steps import Steps
+from tui.screens.game.frame.steps import Steps
+from tui.screens.game.past.past import Past
+from tui.screens.game.sentence.composer import Composer
 from tui.screens.menu import Menu
 from tui.screens.read_only import ReadOnly
 
@@ -107,7 +107,7 @@ async def test_a_fault_in_a_worker_or_a_timer_is_caught_as_well(
         await player.press("enter", "i", "enter")
         assert len(host.game.records) == 2
         breaks(monkeypatch, Past, "_tick", 1)
-        monkeypatch.setattr("tui.screens.game.past.SPEEDS", (0.01,))
+        monkeypatch.setattr("tui.screens.game.past.past.SPEEDS", (0.01,))
         await player.press("comma", "p")
         await player.until("✗ A fault of the program")
 

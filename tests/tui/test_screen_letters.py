@@ -12,7 +12,7 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_acts import first_name, to_actions
 from test_screen_bursts import at_the_table
 
-from tui.screens.game.turns import Turns
+from tui.screens.game.turn.turns import Turns
 from tui.screens.handover import HandOver
 
 

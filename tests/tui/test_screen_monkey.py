@@ -20,7 +20,7 @@ from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from tui.screens.game.screen import GameScreen
-from tui.screens.game.turns import Turns
+from tui.screens.game.turn.turns import Turns
 from tui.terminal.reader import Reader
 
 BURSTS = int(os.environ.get("MONKEY_BURSTS", "1000"))

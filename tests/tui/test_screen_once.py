@@ -13,7 +13,7 @@ from textual._compositor import ChopsUpdate, Compositor
 
 from core.engine.game.host import GameHost
 from tui.panes.keys import as_declared, at_the_foot
-from tui.screens.game.once import Once
+from tui.screens.game.frame.once import Once
 from tui.terminal.thrifty_compositor import ThriftyCompositor
 
 

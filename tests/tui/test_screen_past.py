@@ -25,11 +25,11 @@ from core.rules.breaking_news.facts.figures import FigureOut
 from tui.panes.detail import detail_rows
 from tui.panes.log import LogPane
 from tui.panes.map import MapPane
-from tui.screens.game import past
-from tui.screens.game.moments import same_moment
+from tui.screens.game.frame.seen import Seen
+from tui.screens.game.past import past
+from tui.screens.game.past.moments import same_moment
 from tui.screens.game.screen import GameScreen
-from tui.screens.game.seen import Seen
-from tui.screens.game.showing import thrower
+from tui.screens.game.shown.showing import thrower
 from tui.session.session import Sitting
 
 

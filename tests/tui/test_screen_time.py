@@ -17,7 +17,7 @@ from core.engine.seat.bot import play_out
 from core.games import open_game, shipped
 from core.story.timeline import Timeline
 from tui.panes.game_bar import MARKS, NOTE, GameBar
-from tui.screens.game.bookmarked import bookmarked
+from tui.screens.game.past.bookmarked import bookmarked
 from tui.session.bookmarks import Bookmark, BookmarksBeside
 from tui.session.session import Sitting
 

@@ -10,7 +10,7 @@ from screen_text import Player, begun, playing
 
 from tui.app import keyboard
 from tui.screens.game.screen import GameScreen
-from tui.screens.game.turns import Turns
+from tui.screens.game.turn.turns import Turns
 
 ALONE = {"rangers": "person", "militia": "bot"}
 

@@ -8,7 +8,7 @@ import pytest
 from screen_text import TABLE, begun, playing
 
 from core.locale import sentences
-from tui.screens.game.turns import Turns
+from tui.screens.game.turn.turns import Turns
 from tui.session.session import Sitting
 
 BOTS = {"canadians": "bot:steady", "germans": "bot"}

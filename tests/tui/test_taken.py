@@ -8,7 +8,7 @@ from core.engine.contract.facts import Remarked
 from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
-from tui.screens.game.taken import told_of
+from tui.screens.game.undo.taken import told_of
 
 
 def line(record: int, seat: str, message: str = "") -> LogLine:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 async def warm() -> None:
     """Load it."""
     import tui.screens.game.screen
+    import tui.screens.game.sentence.typed_line
     import tui.screens.lobby.screen  # noqa: F401
 
     await SchermagliaApp().run_async(headless=True, auto_pilot=_leave)

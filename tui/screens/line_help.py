@@ -20,7 +20,7 @@ from core.line.wording.words import cleaned
 from core.locale import Sentences
 from tui.compose.consequence import packed, parts
 from tui.panes.prompt import PromptLine
-from tui.screens.game.loop import Loop
+from tui.screens.game.frame.loop import Loop
 from tui.session.port import Port, Preview
 from tui.session.seats import Seats
 

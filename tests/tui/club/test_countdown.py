@@ -16,7 +16,7 @@ from core.hosting.table.clock import Timing
 from core.hosting.times import stamp, time_left
 from core.hosting.timing.clock_plan import HOUR, ClockPlan
 from core.locale import sentences
-from tui.screens.game.countdown import Countdown
+from tui.screens.game.hosted.countdown import Countdown
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from screen_text import Player
 from core.hosting.club import Club
 from core.hosting.people.people import Person
 from core.hosting.times import stamp
-from tui.screens.game import showing
 from tui.screens.game.screen import GameScreen
+from tui.screens.game.shown import showing
 
 
 def rung(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -15,7 +15,7 @@ from core.hosting.people.people import Person
 from core.hosting.times import stamp
 from core.locale import sentences
 from tui.panes.prompt import StatusLine
-from tui.screens.game import showing
+from tui.screens.game.shown import showing
 
 
 @pytest.fixture

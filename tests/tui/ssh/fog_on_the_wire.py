@@ -77,7 +77,7 @@ def painted_at_rest(monkeypatch: Any) -> Iterator[None]:
         patched.setattr(Game, "ahead", World.ahead, raising=False)
         patched.setattr(Game, "chance", World.chance)
         patched.setattr("core.engine.game.game.datetime", Still)
-        patched.setattr("tui.screens.game.overlaid.RESTS", 0.001)  # no frame waits for a cursor
+        patched.setattr("tui.screens.game.map.overlaid.RESTS", 0.001)  # no frame waits for a cursor
         patched.setattr(Link, "send", counted)
         patched.setattr(Screen, "_compositor_refresh", lambda self: self._dirty_widgets.clear())
         yield

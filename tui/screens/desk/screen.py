@@ -36,7 +36,7 @@ from tui.panes.turn import TurnLine
 from tui.screens.desk.examples import examples
 from tui.screens.desk.page import DeskPage
 from tui.screens.desk.rosters import SideRoster
-from tui.screens.game.loop import ACTS
+from tui.screens.game.frame.loop import ACTS
 from tui.screens.line_help import LineHelp
 from tui.screens.notes import secret_rows
 from tui.screens.table_clock import TableClock

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.seats import OBSERVER
-from tui.screens.game.board import Board
-from tui.screens.game.branching import Branching
-from tui.screens.game.composer import Composer
-from tui.screens.game.find import Find
-from tui.screens.game.out_of_turn import OutOfTurn
-from tui.screens.game.past import Past
-from tui.screens.game.put_right import PutRight
-from tui.screens.game.question import Question
-from tui.screens.game.rematch import Rematch
-from tui.screens.game.seen import Seen
-from tui.screens.game.sending import Sending
-from tui.screens.game.steps import FIRST, Steps
-from tui.screens.game.ways_out import WaysOut
+from tui.screens.game.ending.rematch import Rematch
+from tui.screens.game.ending.ways_out import WaysOut
+from tui.screens.game.frame.board import Board
+from tui.screens.game.frame.seen import Seen
+from tui.screens.game.frame.steps import FIRST, Steps
+from tui.screens.game.log.find import Find
+from tui.screens.game.past.branching import Branching
+from tui.screens.game.past.past import Past
+from tui.screens.game.sentence.composer import Composer
+from tui.screens.game.sentence.question import Question
+from tui.screens.game.sentence.sending import Sending
+from tui.screens.game.turn.out_of_turn import OutOfTurn
+from tui.screens.game.undo.put_right import PutRight
 from tui.session.company import Company
 
 WAYS_OUT = ("menu", "help", "quit")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -27,61 +27,61 @@ from tui.panes.lines import LinesPane, Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import safe
-from tui.screens.game.again import Again
-from tui.screens.game.around import Around
-from tui.screens.game.board import BREAKPOINTS, Board, as_wide, on_screen
-from tui.screens.game.bookmarking import Bookmarking
-from tui.screens.game.branching import Branching
-from tui.screens.game.composer import Composer
-from tui.screens.game.confirm import Confirm
-from tui.screens.game.consent import Consent
-from tui.screens.game.contacts import Contacts
-from tui.screens.game.ending import Ending
-from tui.screens.game.eyesight import Eyesight
-from tui.screens.game.field_list import FieldList
-from tui.screens.game.find import Find
-from tui.screens.game.foresight import Foresight
-from tui.screens.game.game_clock import ClockKey
-from tui.screens.game.handing import Handing
-from tui.screens.game.jump import Jump
+from tui.screens.game.choices.field_list import FieldList
+from tui.screens.game.choices.marks import Marks
+from tui.screens.game.ending.ending import Ending
+from tui.screens.game.ending.rematch import Rematch
+from tui.screens.game.ending.ways_out import WaysOut
+from tui.screens.game.frame.board import BREAKPOINTS, Board, as_wide, on_screen
+from tui.screens.game.frame.seen import Seen
+from tui.screens.game.frame.steps import Steps
+from tui.screens.game.frame.telling import Telling
+from tui.screens.game.frame.work import Work
+from tui.screens.game.frame.writing import Writing
+from tui.screens.game.hosted.game_clock import ClockKey
+from tui.screens.game.hosted.lending import Lending
+from tui.screens.game.hosted.live import Live
 from tui.screens.game.keys import KEYS
-from tui.screens.game.lending import Lending
-from tui.screens.game.live import Live
-from tui.screens.game.marks import Marks
-from tui.screens.game.meanwhile import Meanwhile
-from tui.screens.game.odds import Odds
+from tui.screens.game.log.contacts import Contacts
+from tui.screens.game.log.find import Find
+from tui.screens.game.log.meanwhile import Meanwhile
+from tui.screens.game.log.remark import Remark
+from tui.screens.game.log.why import Why
+from tui.screens.game.map.eyesight import Eyesight
+from tui.screens.game.map.walk import Walk
 from tui.screens.game.offered_keys import OfferedKeys
-from tui.screens.game.offers import Offers
-from tui.screens.game.out_of_turn import OutOfTurn
-from tui.screens.game.passing import Passing
-from tui.screens.game.past import Past
-from tui.screens.game.present import Present
-from tui.screens.game.put_right import PutRight
-from tui.screens.game.question import Question
-from tui.screens.game.remark import Remark
-from tui.screens.game.rematch import Rematch
-from tui.screens.game.seen import Seen
-from tui.screens.game.sending import Sending, UnderWay
-from tui.screens.game.showing import Showing
-from tui.screens.game.showing_hand import ShowingHand
-from tui.screens.game.steps import Steps
-from tui.screens.game.takeback import Takeback
-from tui.screens.game.telling import Telling
-from tui.screens.game.turns import Turns
-from tui.screens.game.typed_line import TypedLine
-from tui.screens.game.undo import Undo
-from tui.screens.game.walk import Walk
-from tui.screens.game.ways_out import WaysOut
-from tui.screens.game.whole_game import WholeGame
-from tui.screens.game.why import Why
-from tui.screens.game.work import Work
-from tui.screens.game.writing import Writing
+from tui.screens.game.past.bookmarking import Bookmarking
+from tui.screens.game.past.branching import Branching
+from tui.screens.game.past.past import Past
+from tui.screens.game.past.whole_game import WholeGame
+from tui.screens.game.sentence.again import Again
+from tui.screens.game.sentence.composer import Composer
+from tui.screens.game.sentence.foresight import Foresight
+from tui.screens.game.sentence.odds import Odds
+from tui.screens.game.sentence.question import Question
+from tui.screens.game.sentence.sending import Sending, UnderWay
+from tui.screens.game.shown.around import Around
+from tui.screens.game.shown.confirm import Confirm
+from tui.screens.game.shown.jump import Jump
+from tui.screens.game.shown.showing import Showing
+from tui.screens.game.shown.showing_hand import ShowingHand
+from tui.screens.game.turn.handing import Handing
+from tui.screens.game.turn.offers import Offers
+from tui.screens.game.turn.out_of_turn import OutOfTurn
+from tui.screens.game.turn.passing import Passing
+from tui.screens.game.turn.present import Present
+from tui.screens.game.turn.turns import Turns
+from tui.screens.game.undo.consent import Consent
+from tui.screens.game.undo.put_right import PutRight
+from tui.screens.game.undo.takeback import Takeback
+from tui.screens.game.undo.undo import Undo
 from tui.session.navigator import desk_of
 from tui.session.seats import Seats
 from tui.terminal.thrifty_compositor import ThriftyCompositor
 
 if TYPE_CHECKING:
     from tui.screens.analysis import Where
+    from tui.screens.game.sentence.typed_line import TypedLine
     from tui.session.one_seat import OneSeat
 
 FIRST_PAINT = 0.1
@@ -144,7 +144,7 @@ class GameScreen(Screen[None]):
         )
         self.eyesight = Eyesight(board, seen, composer, words, telling, self)
         showing.looked.append(self.eyesight.look)
-        fields = FieldList(composer, board, showing, steps, telling)
+        fields = FieldList(composer, board, showing.point_at, steps, telling)
         walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)
         sending = self.sending = Sending(
             self, seen, composer, words, steps, telling, self._changed, self._next_turn
@@ -222,9 +222,6 @@ class GameScreen(Screen[None]):
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(board, self, seen, words, showing, steps, telling, writing)
-        self._line = TypedLine(
-            self, seats, seen, board, words, composer, sending, steps, telling, writing, self._changed
-        )
         self._live = Live(
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
             turns, marks, offers, self._attend, self._leave_table, whole.look_again,
@@ -287,12 +284,27 @@ class GameScreen(Screen[None]):
 
     async def _read_book(self) -> None:
         """Read the book beside the keys, and then say how the game is read."""
-        await asyncio.to_thread(self.seen.read_book)
+        await asyncio.to_thread(self._ready_behind)
         self.showing.show_turn()
         if self.seen.past is None:
             self.showing_hand.explain()
         elif self.steps.now == "past":  # a question that was asked meanwhile stays
             self.past.show(False)
+
+    def _ready_behind(self) -> None:
+        """Make ready, in a thread, what the first frame does not show: paragraphs, and what reads lines."""
+        self.seen.read_book()
+        import tui.screens.game.sentence.typed_line  # noqa: F401
+
+    @cached_property
+    def _line(self) -> TypedLine:
+        """What reads a typed line: as many modules as a fifth of the game's, and none of them is painted."""
+        from tui.screens.game.sentence.typed_line import TypedLine
+
+        return TypedLine(
+            self, self._seats, self.seen, self.board, self.words, self.composer, self.sending, self.steps,
+            self.telling, self.writing, self._changed,
+        )  # fmt: skip
 
     # --- what the parts ask of Textual and of the program -----------------------------------------
 

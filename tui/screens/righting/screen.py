@@ -24,7 +24,7 @@ from tui.line.righting_plan import Begun, Planning, next_act, when_it_passed, wo
 from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
-from tui.screens.game.loop import ACTS
+from tui.screens.game.frame.loop import ACTS
 from tui.screens.righting.anew import NOBODY, Anew, NameOf
 from tui.session.rights import Hands, Rewords
 

@@ -1,0 +1,1 @@
+"""What can be chosen from a list: acts by their letters, figures marked together, the open blank."""
