@@ -24,7 +24,7 @@ from core.line.doing.speaking import Speaker
 from core.line.meaning.results import RULING, printed_result, told
 from core.line.refusals.mistakes import Mistake, understood
 from core.line.told.remembered import HowMuch, Remembered
-from core.line.wording.chain import Link, links
+from core.line.wording.chain import links
 from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import cleaned
 from core.protocol.answers import Answer, Wrong, wrong
@@ -160,7 +160,7 @@ class SaidAtSeat:
         needs = asked.needs if asked is not None else None
         field = asked.field if asked is not None and needs is None else None
         told = [asked.sentence] if asked is not None else []
-        left = [_said_again(link) for link in speaker.undone]
+        left = [link.spelled for link in speaker.undone]
         if words := (*speaker.ahead, *speaker.unused):
             left = [f": {' '.join(word.typed for word in words)}", *left]
         again = "; ".join(left)
@@ -186,12 +186,6 @@ class SaidAtSeat:
 
     def _mistake(self, mistake: Mistake) -> Wrong:
         return Wrong("bad_request", mistake.message, place=(mistake.start, mistake.end))
-
-
-def _said_again(link: Link) -> str:
-    """Return an act of a line as it is typed once more."""
-    answers = " ".join(word.typed for word in link.answers)
-    return f"{link.wanted} : {answers}" if answers else link.wanted
 
 
 async def _nothing() -> None:

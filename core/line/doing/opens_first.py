@@ -11,7 +11,7 @@ from core.line.meaning.hearing import Beside
 from core.line.refusals.mistakes import Mistake
 from core.line.told.in_flight import Asked
 from core.line.wording.chain import Link, spelled_links
-from core.line.wording.words import spelled_out, words
+from core.line.wording.words import words
 
 
 class OpensFirst(Beside):
@@ -34,8 +34,7 @@ class OpensFirst(Beside):
         found = [self._of_one(line, alone or line.split()[0], text) for line in lines]
         if not all(found):
             return ""
-        told = spelled_out(asked.answers)
-        acts = [one for *begun, last in found for one in (*map(Link, begun), Link(last, told=told))]
+        acts = [one for *begun, last in found for one in (*map(Link, begun), Link(last, asked.answers))]
         return spelled_links((*acts, *rest))
 
     def _of_one(self, line: str, doer: str, text: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.line.wording.letting_pass import Moment
-from core.line.wording.words import Word, words
+from core.line.wording.words import Word, spelled_out, words
 
 _PART = re.compile(r'("(?:[^"]|"")*"?)|([;:])|([^";:]+)')
 
@@ -38,6 +38,18 @@ class Link(Struct, frozen=True):
     told: str = ""
     anew: bool = False
 
+    @property
+    def spelled(self) -> str:
+        """It as it is typed once more: its answers with their commas as long as none of them is used up.
+
+        >>> fires = links("d fires :34 c, e")[0]
+        >>> fires.spelled, Link(fires.wanted, fires.answers[1:], told=fires.told).spelled
+        ('d fires : 34 c, e', 'd fires : c e')
+        """
+        left = spelled_out(self.answers)
+        said = self.told if spelled_out(words(self.told)) == left else left
+        return f"{self.wanted} : {said}" if said else self.wanted
+
 
 def links(line: str) -> tuple[Link, ...]:
     """Return the acts of a line that was cleaned, in their order.
@@ -54,8 +66,7 @@ def spelled_links(chain: Sequence[Link]) -> str:
     >>> spelled_links(links("w>q:34 c 63;d fires"))
     'w>q : 34 c 63; d fires'
     """
-    typed = (one for one in chain if not one.implied)
-    return "; ".join(f"{one.wanted} : {one.told}" if one.told else one.wanted for one in typed)
+    return "; ".join(one.spelled for one in chain if not one.implied)
 
 
 def _links(line: str) -> Iterator[Link]:
