@@ -87,16 +87,19 @@ lock:
 
 $(VENV)/play: requirements.lock pyproject.toml
 	$(if $(PYTHON),,$(error Python 3.11 or newer is needed and was not found; name it with PYTHON=...))
+	echo "Setting up an environment in $(VENV): once, and a minute or a few."
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
 	touch $@
 
 $(VENV)/host: requirements-host.lock $(VENV)/play
+	echo "Adding what a host needs: once."
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-host.lock
 	touch $@
 
 $(VENV)/dev: requirements-dev.lock $(VENV)/play
+	echo "Adding what the tests need: once, and a minute or a few."
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.lock
 	touch $@
 

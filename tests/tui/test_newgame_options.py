@@ -47,3 +47,17 @@ async def test_a_changed_option_is_told_above(language: str, told: str) -> None:
         await player.press("end", "right")
         assert form.changed_options()
         assert told in await player.press("home")
+
+
+async def test_escape_leads_back_from_the_options_to_the_row_that_led_to_them() -> None:
+    """You should be at that row after one Esc, and leave the form with the next one; so from a row above, too."""
+    async with playing("menu", TABLE, kept=Kept()) as player:
+        player.app.push_screen(form := NewGame(sentences("en"), SCENARIOS[3]))
+        await player.settle()
+        to_the_row = ["down"] * [row.key for row in form.pane.rows].index("options")
+        await player.press(*to_the_row, "enter", "down")
+        assert str(form.pane.highlighted).startswith("option:")
+        await player.press("escape")
+        assert player.app.screen is form and form.pane.highlighted == "options"
+        await player.press("escape")
+        assert player.app.screen is not form

@@ -12,6 +12,9 @@ from core.games import sizes
 from core.locale import sentences
 from core.rules import rulebook, title_of, whole_books
 from core.scenarios import FOLDER, load, ready
+from tui.panes.lines import LinesPane
+from tui.screens.help import help_rows
+from tui.screens.new.scenario import ScenarioOfBook
 from tui.screens.newgame import NewGame
 from tui.screens.scenarios import SIZES, Scenarios, about
 
@@ -164,3 +167,39 @@ async def test_ones_own_scenarios_are_listed_under_their_book(
         await player.pick("Comincia" if language == "it" else "Begin")
     (log,) = (own_folder.parent / "games").glob("*.jsonl")
     assert "mill.toml" in log.read_text(encoding="utf-8").splitlines()[0]
+
+
+async def to_the_book(player: Player, book: str) -> ScenarioOfBook:
+    """Go to the scenarios of a book from the menu, in a new game."""
+    screen = ScenarioOfBook(sentences("en"), book, ready(), lambda id: None)
+    player.app.push_screen(screen)
+    await player.settle()
+    await player.finished(SIZES)
+    return screen
+
+
+async def test_a_story_longer_than_its_pane_is_read_on() -> None:
+    """You should read the last words of the story after Tab and End, and be in the list again after Esc."""
+    async with playing(size=TABLE) as player:
+        screen = await to_the_book(player, "bassa_intensita")
+        story = screen.query_one("#story", LinesPane)
+        last = story.rows[-2].text.split()[-1]
+        assert "Tab Story" in player.sees and story.top == 0
+        sees = await player.press("tab", "end")
+        column = [line[:40].strip(" ▏▶│┃") for line in sees.splitlines() if line[:40].strip(" ▏▶│┃")]
+        assert story.top > 0 and any(line.endswith(last) for line in column)
+        await player.press("x", "escape")
+        assert player.app.screen is screen and screen.pane.has_focus and not screen._typed
+        await player.press("escape")
+        assert player.app.screen is not screen
+
+
+async def test_help_tells_no_key_that_is_typed_instead() -> None:
+    """You should find neither j, k, h and l nor Space in the help of a list that letters narrow."""
+    async with playing(size=WIDE) as player:
+        screen = await to_the_book(player, "bassa_intensita")
+        told = {row.text.split()[0]: row.text for row in help_rows(screen, screen.words, "") if row.indent == 13}
+        assert "↓" in told and "^e" in told
+        for text in told.values():
+            keys = text[:12].split()
+            assert not {"j", "k", "h", "l", "space", "→", "←"} & set(keys), text

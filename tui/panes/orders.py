@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tui.panes.lines import LinesPane
+from tui.panes.lines import NOBODY, LinesPane
 
 
 class OrdersPane(LinesPane):
@@ -21,6 +21,14 @@ class OrdersPane(LinesPane):
             "left,h", "shift(-1)", "Fewer", id="orders.fewer", tooltip="Take one from this row", show=False
         ),
     ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A list whose rows are neither marked nor given shares leaves the keys for that to its screen."""
+        if action == "mark":
+            return self.owner.marked is not NOBODY.marked
+        if action == "shift":
+            return self.owner.shifted is not NOBODY.shifted
+        return super().check_action(action, parameters)
 
     def action_mark(self) -> None:
         """Mark the row under the cursor."""

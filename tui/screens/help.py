@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from textual.keys import key_to_character
 from textual.screen import Screen
 
 from core.locale import Sentences
 from tui.panes.keys import as_declared, key_name
-from tui.panes.lines import Row
+from tui.panes.lines import LinesPane, Row
 from tui.screens.read_only import ReadOnly
 from tui.session.navigator import desk_of
 
@@ -43,7 +45,7 @@ def help_rows(
     seen: dict[str, list[str]] = {}
     for active in as_declared(below):
         binding = active.binding
-        if binding.id is None or not active.enabled:
+        if binding.id is None or not active.enabled or _typed_away(binding.key, below):
             continue
         keys = seen.setdefault(tooltip(binding.id, words), [])
         name = key_name(binding.key, plain, words)
@@ -52,6 +54,13 @@ def help_rows(
     for told, names in seen.items():
         rows.append(Row(f"{' '.join(names):<12} {told}", None, indent=13))
     return rows
+
+
+def _typed_away(key: str, below: Screen[Any]) -> bool:
+    """Whether the pane with the keys takes this one as a letter before anybody else may."""
+    pane = below.focused
+    typed = key_to_character(key)
+    return isinstance(pane, LinesPane) and typed is not None and pane.check_consume_key(key, typed)
 
 
 def tooltip(id: str, words: Sentences) -> str:

@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from core.locale import Sentences
 from tui.panes.keys import KeysLine
-from tui.panes.lines import Owner, Row
+from tui.panes.lines import NOBODY, Owner, Row
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.session.navigator import desk_of
@@ -133,8 +133,8 @@ class Listing(Screen[None]):
         return owner._replace(
             chosen=self._told_anew(owner.chosen),
             highlighted=self._told_anew(owner.highlighted),
-            marked=self._told_anew(owner.marked),
-            shifted=self._told_anew(owner.shifted),
+            marked=owner.marked if owner.marked is NOBODY.marked else self._told_anew(owner.marked),
+            shifted=owner.shifted if owner.shifted is NOBODY.shifted else self._told_anew(owner.shifted),
         )
 
     def _told_anew(self, act: Callable[P, None]) -> Callable[P, None]:

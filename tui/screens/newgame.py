@@ -66,6 +66,9 @@ class NewGame(Listing):
         self.forces: dict[str, int] = {}
         """Of each side the number of its force in the list, 0 for the scenario's own."""
 
+        self._led_down = False
+        """Whether the mark was led to the options, from where Esc leads back."""
+
         self.reading = 0
         """The number of the club's readings in the list that the game takes up, 0 for none."""
 
@@ -368,6 +371,7 @@ class NewGame(Listing):
         if not isinstance(key, str) or key.startswith("begin"):
             return
         if key == OPTIONS:
+            self._led_down = True
             self.pane.select(next((f"option:{name}" for name in self._options()), OPTIONS))
             return
         if key.startswith("option:"):
@@ -428,6 +432,15 @@ class NewGame(Listing):
 
         now = self.scenarios[self.values["scenario"]]
         self.app.push_screen(Scenarios(self.words, now, self.take_scenario, self.scenarios))
+
+    def action_close(self) -> None:
+        """Back from the options to the row that led to them; else as from any list."""
+        key = self.pane.highlighted
+        led, self._led_down = self._led_down, False
+        if led and isinstance(key, str) and key.startswith("option:"):
+            self.pane.select(OPTIONS)
+        else:
+            super().action_close()
 
     def owner(self) -> Owner:
         return Owner(

@@ -36,6 +36,7 @@ class ScenarioOfBook(Scenarios):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("ctrl+e", "edit", "Edit", "scenarios.edit", "Change it on its map", show=True),
+        bound("tab", "turn_to", "Story", "scenarios.story", "To the story, to read on; back to the list", True),
         bound("ctrl+n", "write", "New", "scenarios.new", "Write a new one on its map", show=True),
     ]
 
@@ -58,7 +59,6 @@ class ScenarioOfBook(Scenarios):
         yield KeysLine(id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#story").can_focus = False
         self.call_after_refresh(lambda: self._marked(self.pane.highlighted))
 
     def heading(self) -> str:
@@ -121,6 +121,24 @@ class ScenarioOfBook(Scenarios):
             map = self.query_one(MapPane)
             map.set_view(view)
             map.set_table(table, desk_of(self).ascii_only)
+
+    # --- reading on ---------------------------------------------------------------------------------
+
+    def action_turn_to(self) -> None:
+        """Give the keys to the story, which may be longer than its pane; or back to the list."""
+        (self.pane if self._reads else self.query_one("#story")).focus()
+
+    def action_close(self) -> None:
+        """Back from the story to the list; else as from any list."""
+        if self._reads:
+            self.pane.focus()
+        else:
+            super().action_close()
+
+    @property
+    def _reads(self) -> bool:
+        """Whether the keys go to the story."""
+        return self.query_one("#story").has_focus
 
     # --- writing one's own ------------------------------------------------------------------------
 
