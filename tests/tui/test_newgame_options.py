@@ -50,7 +50,7 @@ async def test_a_changed_option_is_told_above(language: str, told: str) -> None:
 
 
 async def test_escape_leads_back_from_the_options_to_the_row_that_led_to_them() -> None:
-    """You should be at that row after one Esc, and leave the form with the next one; so from a row above, too."""
+    """You should be at that row after one Esc, and out of the form after the next one."""
     async with playing("menu", TABLE, kept=Kept()) as player:
         player.app.push_screen(form := NewGame(sentences("en"), SCENARIOS[3]))
         await player.settle()

@@ -198,7 +198,8 @@ async def test_help_tells_no_key_that_is_typed_instead() -> None:
     """You should find neither j, k, h and l nor Space in the help of a list that letters narrow."""
     async with playing(size=WIDE) as player:
         screen = await to_the_book(player, "bassa_intensita")
-        told = {row.text.split()[0]: row.text for row in help_rows(screen, screen.words, "") if row.indent == 13}
+        rows = [row.text for row in help_rows(screen, screen.words, "") if row.indent == 13]
+        told = {text.split()[0]: text for text in rows}
         assert "↓" in told and "^e" in told
         for text in told.values():
             keys = text[:12].split()

@@ -36,7 +36,7 @@ class ScenarioOfBook(Scenarios):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("ctrl+e", "edit", "Edit", "scenarios.edit", "Change it on its map", show=True),
-        bound("tab", "turn_to", "Story", "scenarios.story", "To the story, to read on; back to the list", True),
+        bound("tab", "turn_to", "Story", "scenarios.story", "To the story, to read on", show=True),
         bound("ctrl+n", "write", "New", "scenarios.new", "Write a new one on its map", show=True),
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -52,10 +53,17 @@ class Odds:
         self, port: Port, do: str, filled: dict[str, Any], answers: tuple[Any, ...], show: Show
     ) -> None:
         now = self._steps.now
+        await self._painted()  # what was shown before must not stand beside what is worked out now
         with self._work.on(say("tui-work-odds")):
             seen = await port.foresee_whole(do, filled, answers)
         if self._steps.now == now:  # nobody looks at the past meanwhile
             show(seen, None)
+
+    async def _painted(self) -> None:
+        """Wait until what is shown now stands on the screen."""
+        painted = asyncio.Event()
+        self._loop.call_after_refresh(painted.set)
+        await painted.wait()
 
     # --- beside options ---------------------------------------------------------------------------
 
