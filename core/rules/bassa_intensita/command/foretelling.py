@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.words.message import Message, say
-from core.rules.bassa_intensita.command.isolation_test import tested
+from core.rules.bassa_intensita.command.isolation_test import face_to_pass, tested
 from core.rules.bassa_intensita.command.out_of_reach import why_isolated
-from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name, names
-from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.fire.weapons import crew, in_hand
-from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -49,6 +47,6 @@ def throws_first(state: State, figure: Figure) -> Iterator[Message]:
         return
     why = why_isolated(ruler(state, figure.side), figure)
     if why is not None:
-        face = face_or_less(q(state, figure), Options.of(state))
+        face = face_to_pass(state, figure)
         told = "bi-throws-first" if face < CERTAIN else "bi-isolated-acts"
         yield say(told, who=name(state, figure.id), why=why, needed=face)

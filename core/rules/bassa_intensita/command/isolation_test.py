@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
@@ -38,9 +38,24 @@ def tested(state: State, figure: Figure) -> bool:
     return at is not None and (at == state.now or (at.turn == state.turn and figure.passed))
 
 
+def face_to_pass(state: State, figure: Figure) -> int:
+    """Return the face of a d10 with which, or less, one who is isolated acts all the same (BI-CMD.j)."""
+    return face_or_less(q(state, figure), Options.of(state))
+
+
+def face_to_act(r: Resolution[State], figure: Figure) -> int:
+    """Return the face with which, or less, a figure does anything now: 10 where it throws for nothing.
+
+    At a real table nobody is asked who is isolated before he acts.
+    """
+    if tested(r.state, figure):
+        return CERTAIN if figure.passed else 0
+    return CERTAIN if r.state.tape or not isolated(r, figure) else face_to_pass(r.state, figure)
+
+
 def throw(r: Resolution[State], figure: Figure) -> bool:
     """Throw the test of one who is isolated; return whether he passes."""
-    face = face_or_less(q(r.state, figure), Options.of(r.state))
+    face = face_to_pass(r.state, figure)
     passed = r.any(
         1, face, reason(r.state, "bi-isolation", figure.id), "BI-CMD.j", sides=10, low=True, who=figure.id
     )

@@ -19,6 +19,7 @@ from core.rulekit.names import cm as told_cm
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
+from core.rules.bassa_intensita.command.isolation_test import face_to_act
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.geometry import as_measured, ruler
@@ -230,8 +231,13 @@ def _target(
         return Option(foe.id, foe.name, refusal=line)
     cm, needed, _ = number(r.state, figure, weapon, foe, line, why, at_area)
     face = face_or_less(needed, Options.of(r.state))
-    told = "bi-detail-shot" if face else "bi-detail-no-hit"
-    detail = say(told, cm=told_cm(cm), needed=face, chance=face / CERTAIN)
+    acts = face_to_act(r, figure)
+    chance = face / CERTAIN * acts / CERTAIN
+    if face and acts < CERTAIN:
+        detail = say("bi-detail-shot-isolated", cm=told_cm(cm), needed=face, acts=acts, chance=chance)
+    else:
+        told = "bi-detail-shot" if face else "bi-detail-no-hit"
+        detail = say(told, cm=told_cm(cm), needed=face, chance=chance)
     more = gain(r, figure, weapon, point(foe.place), False) if foe.place is not None and not at_area else 1
     return Option(foe.id, foe.name, detail, weight=(0.05 + face / CERTAIN) * more if more > 0 else NEVER)
 

@@ -14,6 +14,7 @@ from rule_ids import rule
 
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state.ground import Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Carried
@@ -396,9 +397,30 @@ def test_fire_at_more_than_one_is_worth_the_enemies_it_meets_less_the_own_men(
 
 @rule("BI-Q.36")
 def test_a_target_is_worth_its_chance_where_fire_meets_nobody_else() -> None:
-    game = battle(at=("fire", "regular"), rossi=Man("ak"), huber=Man(side="red", x=80, leads=True))
+    game = battle(
+        at=("fire", "regular"), rossi=Man("ak", leads=True), huber=Man(side="red", x=80, leads=True)
+    )
     form = {"_unit": "blue", "figure": "rossi", "weapon": "ak"}
     fields = {one.name: one for one in RULES.fields(game.state, "blue", "order_fire", form)}
     (huber,) = (row for row in fields["target"].options if row.value == "huber")
 
     assert huber.detail is not None and huber.weight == pytest.approx(0.05 + huber.detail.args["chance"])
+
+
+@rule("BI-CMD.j")
+@pytest.mark.parametrize(
+    ("x", "told", "acts"), [(51, "bi-detail-shot", 1.0), (95, "bi-detail-shot-isolated", 0.4)]
+)
+def test_the_chance_beside_a_target_counts_the_throw_of_who_is_isolated(
+    x: float, told: str, acts: float
+) -> None:
+    """A regular who is 45 cm from his leader acts with 4 or less; what he needs to hit is the same."""
+    foe = Man(side="red", x=x + 28)
+    game = battle(at=("fire", "regular"), rossi=Man(leads=True), b=Man("ak", x=x), huber=foe)
+    fields = RULES.fields(game.state, "blue", "order_fire", {"figure": "b", "weapon": "ak"})
+    targets = next(field for field in fields if field.name == "target")
+    detail = next(row.detail for row in targets.options if row.value == "huber")
+    assert detail.id == told and detail.args["needed"] == 4
+    assert detail.args["chance"] == pytest.approx(0.4 * acts)
+    for words in (sentences("en"), sentences("it")):
+        assert ("isol" in words.say(detail)) is (acts < 1)
