@@ -24,6 +24,9 @@ from core.engine.words.validation import why as misfit
 
 LoadRules = Callable[[str], RuleSet]
 
+LOOKS = 64
+"""How often the states of a long log are looked at as it is read; of a short one every `STRIDE` records."""
+
 
 def begun_with(header: Header, rules: RuleSet) -> Header:
     """Return the header of a new game with what is typed in it and what is not.
@@ -73,7 +76,8 @@ def check_secret(header: Header, secret: Secret, path: Path) -> None:
 def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
     """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
     decode, references = game.codec.decode, References(game.rules)
-    looked = game.state
+    last = len(lines)
+    looked, stride = game.state, max(STRIDE, last // LOOKS)
     for number, line in enumerate(lines, 1):
         before = game.state
         try:
@@ -81,18 +85,21 @@ def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
             references.told(record.events, game.state, before)
         except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
             raise _unreadable(number, error, path) from error
-        if number % STRIDE == 0 or number == len(lines):
-            _look(game, references, looked, path)
+        if number % stride == 0 or number == last:
+            _look(game, references, looked, stride, path)
             looked = game.state
 
 
-def _look(game: Game, references: References, before: Any, path: Path) -> None:
-    """Look at a game's state; where it names what is not there, find the first record after which it did."""
+def _look(game: Game, references: References, before: Any, stride: int, path: Path) -> None:
+    """Look at a game's state; where it names what is not there, find the first record after which it did.
+
+    *before* was its state when it was looked at last, at most *stride* records ago.
+    """
     last = len(game.records)
     try:
         references.check(game.state, before)
     except Exception:
-        for n in range(max(1, last - STRIDE), last + 1):
+        for n in range(max(1, last - stride), last + 1):
             try:
                 References(game.rules).check(game.state_after(n), before)
             except Exception as error:

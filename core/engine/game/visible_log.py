@@ -90,7 +90,7 @@ def read_from(history: History, first: int, seat: str) -> Iterator[tuple[int, Ro
     records, kept = history.records, history.remembered
     at, state = -1, None
     n = first - 1
-    while n < len(records):
+    while n < (end := len(records)):  # it may grow meanwhile
         n += 1
         record = records[n - 1]
         if isinstance(record.command, Travel):
@@ -101,7 +101,7 @@ def read_from(history: History, first: int, seat: str) -> Iterator[tuple[int, Ro
             state = history.state_before(n)
         rows, state = history.told(record, state, seat)
         at = n
-        if n > len(records) - MOST_READ:
+        if n > end - MOST_READ:
             kept.readings.keep(n, seat, rows)  # the end is what is looked at next
         if seat == REFEREE or kept.visible.keep(n, seat, bool(rows) or _acted(record, seat)):
             yield n, rows

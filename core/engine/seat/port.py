@@ -129,7 +129,8 @@ class SeatPort:
 
     def _theirs(self, record: int) -> int:
         """Return the log's number of the seat's record; `ValueError` where it has none."""
-        if not 1 <= record <= self.tip:
+        read = 1 <= record <= len(self._numbers)  # as nearly always: it need not be looked for
+        if not read and not 1 <= record <= self.tip:
             raise ValueError(f"there is no record {record}")
         return self._numbers[record - 1]
 

@@ -16,9 +16,10 @@ from counting_game import Add, Begun, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
 from core.engine.contract.facts import Command, Event, Redo, Remark, Undo
-from core.engine.game import history, records
+from core.engine.game import history, opening, records
 from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost
+from core.engine.game.references import References
 from core.engine.log import disk, first_look, hash_chain, packed
 from core.engine.log.doctor import salvage
 from core.engine.log.hash_chain import chained, lines_of, scan
@@ -248,6 +249,18 @@ def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, s
         undone = sum(type(record.command) in (Undo, Redo) for record in host.game.records)
         assert rules.asked["known"] <= events + 2 * undone + 1
         assert rules.asked["evolve"] <= 3 * events + 2 * undone * history.STRIDE * 16
+
+
+def test_the_names_in_the_states_of_a_long_game_are_looked_at_so_often_and_no_more(
+    long_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it is; those that its facts tell are looked at one by one."""
+    checked: list[object] = []
+    monkeypatch.setattr(References, "check", lambda self, state, before: checked.append(state))
+    with GameHost.open(long_game, load, write=False) as host:
+        assert len(host.game.records) > opening.LOOKS * history.STRIDE
+        assert opening.LOOKS <= len(checked) <= opening.LOOKS + 2
+        assert checked[-1] is host.game.state
 
 
 def test_a_moment_of_a_long_game_reads_only_the_records_that_lead_to_it(
