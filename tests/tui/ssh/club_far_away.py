@@ -33,6 +33,7 @@ BYTES = {
     "tab": "\t", "backspace": "\x7f",
     "enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A",
     "left": "\x1b[D", "right": "\x1b[C", "space": " ",
+    "shift+left": "\x1b[1;2D", "shift+right": "\x1b[1;2C",
 }  # fmt: skip
 
 
