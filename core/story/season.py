@@ -15,7 +15,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Amended, Event, ReadingKept, Ruled
+from core.engine.contract.facts import Amended, Event, ReadingKept
+from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View, winner_of
 from core.engine.game.game import Game
@@ -221,9 +222,10 @@ class _Reading:
         fact = line.fact
         if isinstance(fact, Amended):
             self._amendments += 1
-        elif isinstance(fact, (Ruled, ReadingKept)):
-            what = fact.fact if isinstance(fact, Ruled) else fact.reading.rule or fact.reading.option
-            self._rulings[self._decided(what, book)] += 1
+        elif is_ruling(fact):
+            self._rulings[self._decided(fact.fact, book)] += 1
+        elif isinstance(fact, ReadingKept):
+            self._rulings[self._decided(fact.reading.rule or fact.reading.option, book)] += 1
         elif fact.fired() and (weapon := self._weapon(fact, line.message, view)):
             self._weapons[weapon] += 1
 

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, get_args
 from msgspec import Struct
 
 from core.engine.contract.facts import Amended, Drawn, Event, GameClosed, Ruled, Travelled
+from core.engine.contract.results import is_ruling
 from core.engine.seat.log_line import LogLine
 
 Kind = Literal[
@@ -184,7 +185,7 @@ class _Reading:
             return None
         if isinstance(fact, GameClosed):
             return "ended"
-        if isinstance(fact, Ruled):
+        if is_ruling(fact):
             return "ruled"
         if isinstance(fact, Drawn):
             self.cards.append(Turn(len(self.moments), len(self.cards) + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from core.engine.contract.facts import Event, Ruled
 
 RESULT = "result"
@@ -14,3 +16,8 @@ MISSED, DONE, BEATEN = "missed", "done", "beaten"
 def tells_effect(fact: Event) -> bool:
     """Whether a fact is what the players said came of an act, and it did something to somebody."""
     return isinstance(fact, Ruled) and fact.fact == RESULT and fact.value not in (MISSED, DONE)
+
+
+def is_ruling(fact: Event) -> TypeGuard[Ruled]:
+    """Whether a fact is a ruling proper: one that says what came of an act stands for the act itself."""
+    return isinstance(fact, Ruled) and fact.fact != RESULT

@@ -11,7 +11,7 @@ from itertools import groupby, zip_longest
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled, Travelled
-from core.engine.contract.results import tells_effect
+from core.engine.contract.results import is_ruling, tells_effect
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
@@ -39,8 +39,8 @@ from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_
 from core.story.report.shown import Shown, shown_in
 from core.story.timeline import timeline
 
-DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
-"""Facts by which people decided something beside the rules."""
+DECIDED = (Amended, ReadingKept, ReadingDropped)
+"""Facts by which people decided something beside the rules, but for rulings."""
 
 
 MANY = 3
@@ -372,7 +372,7 @@ class _Telling:
         return [
             (self._when(told.number), self._righted(line, told.text))
             for line, told in zip(self._lines, self._told)
-            if isinstance(line.fact, DECIDED) and not told.undone
+            if (is_ruling(line.fact) or isinstance(line.fact, DECIDED)) and not told.undone
         ]
 
     def _righted(self, line: LogLine, text: str) -> str:

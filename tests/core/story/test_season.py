@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from core.bot_games import play_by_bots
+from core.engine.contract.facts import Ruled
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.bot import play_out
+from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort
 from core.games import header_of, new_game, open_game, write_game
 from core.locale import sentences
 from core.scenarios import load
 from core.story.analysis.luck import luck_of
 from core.story.analysis.whole import analyse, done
-from core.story.season import Season, season_of
+from core.story.season import Season, _Reading, season_of
 from tui.session.error import sentence_of
 
 GOLDEN = Path("saves/golden/0.5.0")
@@ -115,6 +118,23 @@ def test_the_same_seed_played_twice_is_one_game(tmp_path: Path) -> None:
     found = season_of(tmp_path, sentences("en"), str)
     assert len(found.games) == 2 and len(found.twins) == 1
     assert not found.readings  # how long the scenario lasts is no reading of the book
+
+
+def test_rulings_are_counted_the_most_frequent_first_and_what_came_of_an_act_is_none() -> None:
+    """What players say came of an act, at a table that is trusted, stands for the act itself."""
+    facts = (
+        Ruled("measurement", "a tape slipped", "qasim"),
+        Ruled("suppressed", "", "qasim"),
+        Ruled("suppressed", "", "daud"),
+        *[Ruled(RESULT, "", "qasim", "out", doer="hayes")] * 3,
+    )
+    reading = _Reading(sentences("en"))
+    with open_game(KEPT["demo.jsonl"], write=False) as host:
+        view = SeatPort(host, REFEREE).view()
+    for event, fact in enumerate(facts, 1):
+        reading._count(LogLine(1, event, "", REFEREE, 1, "", fact), view, "breaking_news")
+
+    assert reading.season().rulings == (("suppressed", 2), ("measurement", 1))
 
 
 def test_an_empty_folder_has_an_empty_season(tmp_path: Path) -> None:

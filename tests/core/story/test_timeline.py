@@ -10,7 +10,8 @@ from golden import logs
 from in_memory import seated
 from rounds import seeds
 
-from core.engine.contract.facts import Amended, Drawn, Ruled, Travelled
+from core.engine.contract.facts import Amended, Drawn, Travelled
+from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan, Righted, amended
 from core.engine.seat.bot import play_out
@@ -52,7 +53,7 @@ def check(port: SeatPort) -> None:
     losses = [line for line in port.log_since(0) if line.fact.mark() == "loss"]
     if any(port.in_effect(line.record) for line in losses):
         assert any(one.kind == "loss" for one in row.marks)
-    rulings = [at for at, line in enumerate(told) if isinstance(line.fact, Ruled)]
+    rulings = [at for at, line in enumerate(told) if is_ruling(line.fact)]
     marked = [one.at for one in row.marks if one.kind == "ruled"]
     assert marked == [at for at in rulings if port.in_effect(told[at].record)]
     travels = [at for at, line in enumerate(told) if isinstance(line.fact, Travelled)]

@@ -14,8 +14,8 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from core.engine.contract.choices import AnyField
-from core.engine.contract.facts import Remarked, Ruled
-from core.engine.contract.results import RESULT
+from core.engine.contract.facts import Remarked
+from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.line.told.asking import dice_read
@@ -495,7 +495,7 @@ def _is_remark(line: LogLine) -> bool:
 
 def _is_ruling(line: LogLine) -> bool:
     """Whether a line of the log tells a ruling; what the players said came of an act is none to look up."""
-    return isinstance(line.fact, Ruled) and line.fact.fact != RESULT
+    return is_ruling(line.fact)
 
 
 def _in_effect(port: Port, record: int) -> bool:
