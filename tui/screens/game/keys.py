@@ -111,6 +111,7 @@ PAST = [
         "past.analysis",
         "A game that is over: luck, and what decided it",
     ),
+    bound("w", "what_else", "What else", "past.else", "What else there was at the act shown; again: the act"),
     bound("b", "branch", "Branch", "past.branch", "Begin a new game from here"),
     bound("F", "branches", "Branches", "past.branches", "The games that began from this one"),
     bound("O", "origin", "Origin", "past.origin", "Back to the game that this one began from"),

@@ -67,6 +67,7 @@ class OfferedKeys:
             "next": self._next,
             "since": lambda: not replay,
             "analysis": lambda: seen.over,
+            "what_else": lambda: self._in_past and seen.over,
             "rematch": lambda: not replay and bool(rematch.row),
             "branches": lambda: branching.leads_somewhere,
             "origin": lambda: branching.leads_somewhere,

@@ -53,6 +53,7 @@ from tui.screens.game.offered_keys import OfferedKeys
 from tui.screens.game.past.bookmarking import Bookmarking
 from tui.screens.game.past.branching import Branching
 from tui.screens.game.past.past import Past
+from tui.screens.game.past.what_else import WhatElse
 from tui.screens.game.past.whole_game import WholeGame
 from tui.screens.game.sentence.again import Again
 from tui.screens.game.sentence.composer import Composer
@@ -191,6 +192,7 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         self._contacts = Contacts(self, board, seen, past, words, telling, work, self._put_on)
         showing.looked.append(self._contacts.look)
+        self._what_else = WhatElse(self, board, seen, past, whole, words, telling, work)
         self._why = Why(seats, seen, telling)
         self._meanwhile = Meanwhile(seats, seen, past, board.log, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
@@ -593,6 +595,10 @@ class GameScreen(Screen[None]):
             seat = self._seats.own_eyes or seat
         shown = AnalysisScreen(self._seats, seat, rules, self.words, self._analyses, self.past.chosen)
         self.app.push_screen(shown, self._look_at)
+
+    def action_what_else(self) -> None:
+        """Tell what else there was at the act shown, and what it promised."""
+        self._what_else.press()
 
     def _look_at(self, where: Where | None) -> None:
         """Look at a moment of the game with the eyes of a seat; `None` leaves the analysis for good."""
