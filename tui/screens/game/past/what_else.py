@@ -7,7 +7,6 @@ from contextlib import suppress
 from msgspec import structs
 
 from core.engine.contract.seats import REFEREE
-from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -21,6 +20,7 @@ from tui.screens.game.frame.telling import Telling
 from tui.screens.game.frame.work import Work
 from tui.screens.game.past.past import Past
 from tui.screens.game.past.whole_game import WholeGame
+from tui.session.port import LogLine
 
 ELSE = "else"
 """The group of work that weighs what else there was."""
