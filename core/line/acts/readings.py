@@ -20,6 +20,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
 from core.engine.seat.sentence import Filled, Passed
+from core.line.acts.begun import Begun
 from core.line.acts.chair import Chair
 from core.line.acts.identity import (
     NAMED_IN_FULL,
@@ -33,6 +34,7 @@ from core.line.acts.identity import (
     to_be_done,
 )
 from core.line.acts.values import CM, Heard, Said, number
+from core.line.acts.who_at_whom import WhoAtWhom
 from core.line.wording.labels import BEGINNINGS, BEGUN, BENT, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import EQUALS, Word, plain
@@ -91,20 +93,6 @@ class Reading(Struct, frozen=True):
     def command(self) -> dict[str, Any]:
         """The command as a JSON value; only of a *whole* reading it is one."""
         return {"do": self.choice.do, **folded(self.filled.values)}
-
-
-class Begun(Struct, frozen=True):
-    """A reading as far as it goes: *said*, the blanks *passed* without a word, the *free* words.
-
-    *meant* is what follows for a blank from other words of the line.
-    """
-
-    said: dict[str, Any]
-    passed: frozenset[str]
-    free: tuple[int, ...]
-    ranks: dict[int, int]
-    order: tuple[int, ...] = ()
-    meant: dict[str, Any] = {}
 
 
 class TurnedAway(Struct, frozen=True):
@@ -266,6 +254,7 @@ class Search:
         self._heard = heard
         self._identity = identity
         self._strict = strict
+        self._whom = WhoAtWhom(heard, identity, lambda: reader.filled(identity.choice, {}).fields)
 
     def readings(self, at: Begun) -> Iterator[Reading]:
         """Yield the readings that begin so."""
@@ -277,10 +266,10 @@ class Search:
         filled = self._reader.filled(self._identity.choice, told)
         if not all(name in filled.values and same(filled.values[name], told[name]) for name in told):
             return
-        place, field = _next(filled, at)
+        place, field = at.next(filled)
         whole = self._is_whole_unit(place, field)
         done = skippable(self._heard, self._identity, at.free) and self._is_named(at)
-        if done and not whole and not self._backwards(at) and not self._leaves_out_the_unit(at):
+        if done and not whole and not self._whom.backwards(at) and not self._leaves_out_the_unit(at):
             yield self._read(at, filled)
         self._reader.went(self._identity, at, filled)
         if not at.free and not whole:
@@ -292,9 +281,9 @@ class Search:
         for said in self._values(field, place, at.free):
             said = self._all_of_them(field, place, said)
             if not self._strict or not at.order or said.places[0] > at.order[-1]:
-                yield from self.readings(_said(at, field, said))
+                yield from self.readings(at.saying(field, said))
         for said in self._by_other_means(field, place, at, filled):
-            yield from self.readings(_said(at, field, said))
+            yield from self.readings(at.saying(field, said))
         yield from self._unsaid(field, at, whole)
 
     def _unsaid(self, field: AnyField, at: Begun, whole: bool) -> Iterator[Reading]:
@@ -305,14 +294,14 @@ class Search:
         """
         free = [one.value for one in getattr(field, "options", ()) if one.refusal is None]
         if whole:
-            found = list(self.readings(_meant(at, field, free)))
-            yield from found or self.readings(_passed(at, field))
+            found = list(self.readings(at.meaning(field, free)))
+            yield from found or self.readings(at.passing(field))
             return
-        found = list(self.readings(_passed(at, field)))
+        found = list(self.readings(at.passing(field)))
         yield from found
         if not found and field.name == MODE and any(_is_number(self._heard, place) for place in at.free):
             aloud = {one.value for one in getattr(field, "options", ()) if one.aloud}
-            every = (list(self.readings(_meant(at, field, value))) for value in free if value not in aloud)
+            every = (list(self.readings(at.meaning(field, value))) for value in free if value not in aloud)
             yield from next((one for one in every if one), ())
         if not found and at.free and isinstance(field, PickOne):
             yield from self._at_a_place(field, at)
@@ -329,7 +318,7 @@ class Search:
         men = any(one.value in self._heard.names.figures for one in field.options)
         if not (nobody and men) or self._identity.choice.do in NAMED_IN_FULL:
             return
-        for one in self.readings(_meant(at, field, "")):
+        for one in self.readings(at.meaning(field, "")):
             later = one.filled.fields[[each.name for each in one.filled.fields].index(field.name) + 1 :]
             if any(isinstance(each, PickOne) and each.name in one.said for each in later):
                 yield one
@@ -342,7 +331,7 @@ class Search:
         found: dict[tuple[str, ...], list[Reading]] = {}
         for option in getattr(field, "options", ()):
             if option.refusal is None:
-                every = self.readings(_meant(at, field, option.value))
+                every = self.readings(at.meaning(field, option.value))
                 name = plain(self._heard.names.spoken.say(option.label))
                 found[name] = [one for one in every if _says_it_all(one)]
         fits = {name: said for name, said in found.items() if said}
@@ -449,101 +438,14 @@ class Search:
         """Whether the act was named, or somebody and whom or what he aims at."""
         if self._identity.act or self._reader.names_answer(self._identity, at.said):
             return True
-        choice, sides = self._identity.choice, list(self._sides(at))
-        if of_a_unit(choice):
-            acting = {side for side, aimed in sides if not aimed}
-            aimed_at = {side for side, aimed in sides if aimed} | self._subjects()
-            return bool(acting and aimed_at - acting)
-        own = self._heard.names.figures.get(choice.figure)
-        others = any(own is None or side != own.side for side, _ in sides)
-        others = others or self._is_at_whom(at)
-        return self._identity.who and (others or (bool(self._subjects()) and not choice.passes))
-
-    def _is_at_whom(self, at: Begun) -> bool:
-        """Whether behind `>` somebody stands by whom the act is called."""
-        words, names = self._heard.words, self._heard.names
-        return any(words[one].aimed and names.is_at(self._identity.choice, words[one]) for one in at.free)
-
-    def _sides(self, at: Begun) -> Iterator[tuple[str, bool]]:
-        """Yield the side of each figure that was named for a blank, and whether it stands behind `>`."""
-        for value, place in zip(at.said.values(), at.order, strict=True):
-            for one in value if isinstance(value, list) else (value,):
-                figure = self._heard.names.figures.get(one) if isinstance(one, str) else None
-                if figure is not None:
-                    yield figure.side, self._heard.words[place].aimed
-
-    def _subjects(self) -> set[str]:
-        """Return the sides of those whom the moment is about, where they are aimed at."""
-        heard = self._heard
-        if not any(heard.words[at].aimed for at in heard.about):
-            return set()
-        return {
-            one.side
-            for one in heard.names.figures.values()
-            if heard.names.name(one.id) in heard.names.subjects
-        }
-
-    def _backwards(self, at: Begun) -> bool:
-        """Whether he acts who is aimed at: `d>n`, `d fires at n` is no act of n."""
-        if self._identity.choice.figure:
-            who = self._identity.ranks if self._identity.who and self._identity.act else ()
-            return any(self._heard.is_aimed_at(place, at.ranks) for place in who)
-        if self._target_first(at) or self._aims_at_doer(at):
-            return True
-        aimed = None
-        for value, place in zip(at.said.values(), at.order, strict=True):
-            figure = self._heard.names.figures.get(_first(value))
-            if figure is not None and self._heard.is_aimed_at(place, at.ranks):
-                aimed = figure
-            elif figure is not None and aimed is not None and figure.side != aimed.side:
-                return True
-        return False
-
-    def _target_first(self, at: Begun) -> bool:
-        """Whether of a unit's act that asks who does it only another side's man is said, before the act.
-
-        So `fontana covers` is never an act of somebody else, against Fontana.
-        """
-        whose = self._identity
-        if not (
-            whose.act and whose.ranks and whose.choice.men and of_a_unit(whose.choice)
-        ) or self._names_a_man(at, own=True):
-            return False
-        return self._names_a_man(at, own=False)
-
-    def _aims_at_doer(self, at: Begun) -> bool:
-        """Whether of a unit's act he who stands behind `>` does it."""
-        if not of_a_unit(self._identity.choice):
-            return False
-        men, words = self._identity.choice.men, self._heard.words
-        fields = self._reader.filled(self._identity.choice, {}).fields
-        said = zip(at.said.items(), at.order, strict=True)
-        return any(
-            words[place].aimed and name == fields[0].name and _first(value) in men
-            for (name, value), place in said
-            if fields
-        )
-
-    def _names_a_man(self, at: Begun, own: bool) -> bool:
-        """Whether a man of the unit was said; or one who is not, before the act and not as aimed at."""
-        heard, men = self._heard, self._identity.choice.men
-        return any(
-            (one in men) == own and one in heard.names.figures and (own or self._stands_first(place))
-            for value, place in zip(at.said.values(), at.order, strict=True)
-            for one in (value if isinstance(value, list) else (value,))
-            if isinstance(one, str)
-        )
-
-    def _stands_first(self, place: int) -> bool:
-        heard = self._heard
-        return place < min(self._identity.ranks) and not heard.is_aimed_at(place)
+        return self._whom.names_both(at)
 
     def _read(self, at: Begun, filled: Filled) -> Reading:
         ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))
         in_order = all(one < other for one, other in pairwise(at.order))
         whose = self._identity
-        head = whose.who or 0 in whose.ranks or self._among_others(at)
-        turned, doerless = self._turned(at), self._doerless(at, filled)
+        head = whose.who or 0 in whose.ranks or self._whom.among_others(at)
+        turned, doerless = self._whom.turned(at), self._whom.doerless(at, filled)
         headless = bool(whose.choice.figure) and not head
         named = whose.who, whose.act
         said = {**at.meant, **at.said}
@@ -568,47 +470,6 @@ class Search:
                 if got.open <= filled.open and same(got.values.get(name), means[0]):
                     told, filled = {**told, name: means[0]}, got
         return filled
-
-    def _among_others(self, at: Begun) -> bool:
-        """Whether the first words name all who do it together, whoever it is offered for among them."""
-        who = self._identity.choice.figure
-        return any(
-            isinstance(value, list) and who in value and place == 0
-            for value, place in zip(at.said.values(), at.order, strict=True)
-        )
-
-    def _doerless(self, at: Begun, filled: Filled) -> bool:
-        """Whether of a unit's act a lone letter says at whom, and nothing who does it: it is rather who does.
-
-        Behind `>` or `at` it is not, nor where it is a capital and so as it stands on the map.
-        """
-        if not of_a_unit(self._identity.choice):
-            return False
-        heard, figures = self._heard, self._heard.names.figures
-        doer = next((name for name, value in filled.values.items() if _first(value) in figures), "")
-        named = zip(at.said.items(), at.order, strict=True)
-        aimed = [place for (_, value), place in named if _first(value) in figures]
-        letters = [
-            len(heard.texts[place]) == 1
-            and not heard.words[place].typed.isupper()
-            and not heard.is_aimed_at(place)
-            for place in aimed
-        ]
-        return doer not in at.said and bool(letters) and all(letters)
-
-    def _turned(self, at: Begun) -> bool:
-        """Whether somebody of another side stands before him who acts: `brown fires fischer`, of Fischer."""
-        whose, figures = self._identity, self._heard.names.figures
-        own = figures.get(whose.choice.figure)
-        if own is None or not (whose.who and whose.act):
-            return False
-        before = (
-            value[0] if isinstance(value, list) and value else value
-            for value, place in zip(at.said.values(), at.order, strict=True)
-            if place < min(whose.ranks)
-        )
-        named = (figures.get(one) for one in before if isinstance(one, str))
-        return any(one is not None and one.side != own.side for one in named)
 
     def _values(self, field: AnyField, place: int, free: tuple[int, ...]) -> Iterator[Said]:
         """Yield what words may fill a blank with, as plainly as is wanted."""
@@ -689,40 +550,6 @@ def _says_it_all(reading: Reading) -> bool:
     """Whether every blank but the reason was said, or follows from what was, and is one of a list."""
     blanks = [one for one in reading.filled.fields if one.name != REASON]
     return all(isinstance(one, PickOne) and one.name in reading.said for one in blanks)
-
-
-def _first(value: Any) -> Any:
-    """Return a value, of several the first; "" for what names nobody."""
-    one = value[0] if isinstance(value, list) and value else value
-    return one if isinstance(one, str) else ""
-
-
-def _next(filled: Filled, at: Begun) -> tuple[int, AnyField | None]:
-    """Return the first blank that is neither said nor passed, with its number from 1."""
-    for place, field in enumerate(filled.fields, 1):
-        if field.name not in at.said and field.name not in at.passed:
-            return place, field
-    return 0, None
-
-
-def _said(at: Begun, field: AnyField, said: Said) -> Begun:
-    return Begun(
-        {**at.said, field.name: said.value},
-        at.passed,
-        tuple(place for place in at.free if place not in said.places),
-        at.ranks | dict(zip(said.places, said.ranks, strict=True)),
-        (*at.order, said.places[0]),
-        at.meant,
-    )
-
-
-def _passed(at: Begun, field: AnyField) -> Begun:
-    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order, at.meant)
-
-
-def _meant(at: Begun, field: AnyField, value: Any) -> Begun:
-    meant = {**at.meant, field.name: value}
-    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order, meant)
 
 
 def _is_number(heard: Heard, place: int) -> bool:
