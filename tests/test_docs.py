@@ -98,3 +98,10 @@ def test_the_readme_names_every_scenario() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     files = (ROOT / "core" / "scenarios").glob("*/*.toml")
     assert not [path.stem for path in files if f"`{path.stem}`" not in readme]
+
+
+def test_every_file_that_books_share_stands_in_their_page() -> None:
+    """A book from outside imports them by name: whoever writes one finds each in one table."""
+    page = (ROOT / "docs" / "rule-books.md").read_text(encoding="utf-8")
+    named = {name for row in page.splitlines() if row.startswith("|") for name in FILE.findall(row)}
+    assert {path.name for path in (ROOT / "core" / "rulekit").glob("[!_]*.py")} <= named
