@@ -13,7 +13,8 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Drawn, Measured, Ruled, Thrown, Travelled
+from core.engine.contract.facts import Drawn, Measured, Thrown, Travelled
+from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.log_line import LogLine
@@ -169,7 +170,7 @@ def kind_of(line: LogLine) -> Kind:
     """Return what a line is about."""
     if mark := line.fact.mark():
         return mark
-    if isinstance(line.fact, (Travelled, Ruled)):
+    if isinstance(line.fact, Travelled) or is_ruling(line.fact):
         return "ruling"
     return "weighs" if line.fact.weighs else "act"
 

@@ -11,13 +11,22 @@ from typing import Any
 from figures import at_most, beside, best, counting_game, show, spread
 from played import acts, by_bots, counted, do, lengthened
 
+from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.disk import Disk
 from core.engine.log.logfile import LogFile
 from core.engine.seat.port import SeatPort
+from core.games import open_game
 from core.story.timeline import timeline
+
+GOLDEN = Path(__file__).parents[2] / "saves" / "golden" / "0.6.0"
+BOOKS = (
+    "bassa_intensita-crossroads", "breaking_news-the_three_bridges", "linea_di_tiro-village_defence",
+    "ludonet-patrol_clash",
+)  # fmt: skip
+"""A whole game of each book."""
 
 
 class Counted(Disk):
@@ -76,19 +85,21 @@ def opening(folder: Path) -> None:
 
 
 def with_its_bar(folder: Path) -> None:
-    """G6: open a long log to its lines and its bar, with everything open and with one side's eyes."""
-    short = source()
-    path = written(lengthened(short, 10_000), folder / "bar.jsonl")
-    for seat, whose in ((REFEREE, "its bar"), (short.seats[0], "its bar as one side, not told all")):
+    """G6: open a long log of each book to its lines and its bar, with everything open and as one side."""
+    for name in BOOKS:
+        with open_game(GOLDEN / f"{name}-fair.jsonl", write=False) as kept:
+            short = kept.game
+        path, book = written(lengthened(short, 10_000), folder / f"{name}.jsonl"), short.rules
+        for seat, whose in ((REFEREE, "its bar"), (short.seats[0], "its bar as one side, not told all")):
 
-        def open_it(seat: str = seat) -> None:
-            host = GameHost.open(path, lambda id: short.rules, write=False)
-            port = SeatPort(host, seat)
-            timeline(port.log_since(0), port.in_effect)
-            host.close()
+            def open_it(path: Path = path, book: RuleSet = book, seat: str = seat) -> None:
+                host = GameHost.open(path, lambda id: book, write=False)
+                port = SeatPort(host, seat)
+                timeline(port.log_since(0), port.in_effect)
+                host.close()
 
-        milliseconds = best(open_it, 5) * 1e3
-        at_most("G6", f"open a game of 10k events with {whose}", milliseconds, "ms", 150.0)
+            milliseconds = best(open_it, 5) * 1e3
+            at_most("G6", f"{book.id}: open a game of 10k events with {whose}", milliseconds, "ms", 150.0)
 
 
 def durable(folder: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from in_memory import seated
 from kept_games import read_game
 
-from core.engine.contract.facts import Event, Travelled
+from core.engine.contract.facts import Event, Ruled, Travelled
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
 from core.engine.seat.log_line import LogLine
@@ -217,3 +218,12 @@ def test_an_act_long_ago_is_not_looked_for_for_ever() -> None:
             return port.log_since(record)
 
     assert last_act(Counted(), "nobody") == port.tip - FARTHEST == min(read)
+
+
+def test_what_people_said_came_of_an_act_is_no_ruling() -> None:
+    """It stands for the act itself, and is told among what weighs."""
+    ruled = Ruled("suppressed", "", "qasim", True)
+    said = Ruled(RESULT, "", "qasim", "suppressed", doer="hayes")
+    lines = [LogLine(1, 1, "", REFEREE, 1, "", fact) for fact in (ruled, said)]
+
+    assert [kind_of(line) for line in lines] == ["ruling", "weighs"]
