@@ -90,3 +90,16 @@ async def test_in_a_game_that_goes_on_nothing_else_is_weighed(tmp_path: Path) ->
         await player.press("enter", "4", "left", "w")
         assert not [one for one in player.app.workers if one.group == ELSE]
         assert "what else" not in player.sees
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "last"), [("en", "The past:", "Esc now"), ("it", "Il passato:", "Esc ora")]
+)
+async def test_the_keys_of_the_past_have_room_in_two_rows(
+    demo: GameHost, language: str, first: str, last: str
+) -> None:
+    """You should read all of them where a refusal stands below as well."""
+    async with playing(demo, TABLE, language, replay=True) as player:
+        rows = (await player.press("5")).splitlines()
+    begins = next(at for at, row in enumerate(rows) if first in row)
+    assert last in f"{rows[begins]}{rows[begins + 1]}", rows[begins:]
