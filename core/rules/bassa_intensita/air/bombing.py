@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.strafing import pass_over
 from core.rules.bassa_intensita.common.asking import on_the_table
@@ -71,6 +72,7 @@ def bombs(r: Resolution[State], load: str, at: Point, heading: float) -> Burst:
 
 
 def _caught(r: Resolution[State], at: Point, heading: float) -> Iterator[tuple[FigureId, str, str]]:
+    doubt_caught(r)
     every = tuple(one for one in on_the_table(r) if not r.state.figures[one].flying)
     within = r.measure(InArea(every, area(BOMBED, at, heading))) if every else ()
     middle = r.measure(InArea(within, area(BOMBED_CENTRE, at, heading))) if within else ()

@@ -11,6 +11,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.message import say
 from core.rulekit.acts import choice, either
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import on_the_table
@@ -97,6 +98,7 @@ def strafe(r: Resolution[State], command: Strafe) -> None:
 
 def pass_over(r: Resolution[State], mission: Mission, at: Point, area: Rectangle) -> None:
     """Each in the area is rolled for once, friend or foe, and comes under automatic fire (BI-Q.88)."""
+    doubt_caught(r)
     every = tuple(one for one in on_the_table(r) if not r.state.figures[one].flying)
     caught = r.measure(InArea(every, area)) if every else ()
     left = tuple((one, r.state.support[mission.support].quality, _cover(r, one)) for one in caught)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -38,6 +39,7 @@ def inside(
     With `bi.area_hits_friends` off his own side is spared. At a real table it lies *round him* at whom it is
     aimed: of him nobody is asked.
     """
+    doubt_caught(r)
     friends = Options.of(r.state).area_hits_friends
     every = tuple(
         name

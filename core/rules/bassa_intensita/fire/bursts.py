@@ -10,6 +10,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import either
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import may_ask, on_the_table
@@ -85,6 +86,7 @@ def caught(r: Resolution[State], made: Burst, on: FigureId = NOBODY, spared: Fig
     """Return a burst with everybody in it, friend or foe, seen or not (BI-HE.c, BI-Q.48)."""
     if made.load in NO_BLAST:
         return made
+    doubt_caught(r)
     blast = BLASTS[made.blast]
     every = tuple(one for one in on_the_table(r) if one != spared and not r.state.figures[one].flying)
     centre: FigureId | Point = on or made.at

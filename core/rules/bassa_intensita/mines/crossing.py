@@ -11,6 +11,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import on_the_table
@@ -79,6 +80,7 @@ def caught(r: Resolution[State], mine: Minefield, figure: Figure) -> Left:
     """Return who rolls BI-T.13 and in which zone and shelter: of a trap its one soldier, in the open."""
     if mine.kind == TRAP:
         return ((figure.id, "short", "open"),)
+    doubt_caught(r)
     blast = ANTI_TANK if mine.kind == "anti_tank" else ANTI_PERSONNEL
     every = tuple(one for one in on_the_table(r) if _suffers(r.state.figures[one], mine))
     if Options.of(r.state).mine_burst == "crosser_only":

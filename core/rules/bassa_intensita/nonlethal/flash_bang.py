@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
@@ -19,6 +20,7 @@ WITHIN = 5.0
 
 def men_near(r: Resolution[State], burst: Burst, cm: float) -> tuple[FigureId, ...]:
     """Return the men on foot within *cm* of where it burst."""
+    doubt_caught(r)
     men = tuple(one for one in on_the_table(r) if r.state.figures[one].man)
     return tuple(r.measure(Near(men, burst.at, cm))) if men else ()
 

@@ -6,6 +6,8 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.places import Point, bearing, countable
@@ -15,8 +17,16 @@ from core.table.shapes import Circle
 
 def under_template(r: Resolution[State], centre: Point, radius: float = TEMPLATE) -> tuple[FigureId, ...]:
     """Return everybody of both sides under a round template; without a map people say who is."""
+    doubt_unplaced(r)
     everybody = tuple(man.id for man in r.state.exposed())
     return tuple(r.measure(InArea(everybody, Circle(centre, radius)))) if everybody else ()
+
+
+def doubt_unplaced(r: Resolution[State]) -> None:
+    """Say that men whose places are not known may be hit too, wherever everybody somewhere is (BN-Q.30)."""
+    for side in r.state.sides.values():
+        if r.state.may_hide(side.id) and side.unseen:
+            r.doubt(say("bn-unseen-struck", side=side_name(r.state, side.id)))
 
 
 def shifted(aim: Point, cm: float, angle: float) -> Point:

@@ -11,6 +11,7 @@ from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import name as figure_name
 from core.rules.breaking_news.common.objectives import objective_name
+from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.explosives.near_markers import beside, due
 from core.rules.breaking_news.facts import Advanced, ChargeTried
@@ -18,7 +19,7 @@ from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.firing.opportunity import place_after
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Charge, Figure, Hit, State
-from core.rules.breaking_news.support.falling import doubt_nobody, save_next
+from core.rules.breaking_news.support.falling import save_next
 from core.rules.breaking_news.tables.support import IED_NEEDED, STRIKE_RADIUS
 from core.table.places import exceeds
 from core.table.questions import InArea, Near
@@ -57,7 +58,7 @@ def _blow(r: Resolution[State]) -> None:
         struck = r.measure(InArea(everybody, Circle(strike.centre, STRIKE_RADIUS))) if everybody else ()
     if Options.of(r.state).ied_is_fire:
         first_fire(r, strike.side)
-    doubt_nobody(r)
+    doubt_unplaced(r)
     lay(r, struck, "hit")
     r.emit(StrikeFell(strike.side, tuple(Hit(name, 1) for name in struck)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.ammunition import use_up
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
@@ -47,6 +48,7 @@ def _hit(r: Resolution[State], firer: Figure, man: Figure, shot: Shot, hits: int
 
 def nearest(r: Resolution[State], firer: Figure, spot: Point) -> Figure | None:
     """Return the enemy nearest to a spot, seen or unseen; people name him first of those who are there."""
+    doubt_unplaced(r)
     foes = [man for man in r.state.of(r.state.other(firer.side)) if not man.aboard]
     there = r.measure(Near(tuple(man.id for man in foes), spot, NEIGHBOURS)) if foes else ()
     men = [r.state.figures[id] for id in there]

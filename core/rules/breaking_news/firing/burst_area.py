@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
+from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, Shot, State
@@ -49,6 +50,7 @@ def blast(
     enemies it does where all are *still* where they were then.
     """
     radius = radius_of(r.state, weapon)
+    doubt_unplaced(r)
     everybody = tuple(man.id for man in r.state.exposed())
     told = _told(r.state, announced, radius, still) if announced is not None and r.state.tape else {}
     asked = tuple(name for name in everybody if name not in told)

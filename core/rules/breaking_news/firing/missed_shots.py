@@ -8,6 +8,7 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm, name, names
+from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotStrayed
 from core.rules.breaking_news.firing.burst_area import radius_of, reasons
@@ -62,6 +63,7 @@ def _landing(state: State, firer: Figure, shot: Shot, way: Way, off: float) -> P
 def _caught(
     r: Resolution[State], firer: Figure, shot: Shot, way: Way, off: float, centre: Point | None
 ) -> tuple[Hit, ...]:
+    doubt_unplaced(r)
     everybody = tuple(man.id for man in r.state.exposed())
     aim = shot.targets[0] if shot.targets else shot.aim
     assert aim is not None

@@ -13,7 +13,6 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import save_of, struck_by
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import names, place
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.templates import under_template
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import SavesRolled
@@ -41,17 +40,9 @@ def fall(r: Resolution[State]) -> None:
     hits = struck_by(r.state, hits, strike.side)
     buildings = houses_hit(r, strike.side, centre, TEMPLATE if bomb else STRIKE_RADIUS)
     first_fire(r, strike.side)
-    doubt_nobody(r)
     lay(r, tuple(hit.figure for hit in hits), "hit")
     r.emit(StrikeFell(strike.side, hits, buildings))
     charge_houses(r, strike.side, buildings)
-
-
-def doubt_nobody(r: Resolution[State]) -> None:
-    """Say that men whose places are not known may be under a template too (BN-Q.30)."""
-    for side in r.state.sides.values():
-        if r.state.may_hide(side.id) and side.unseen:
-            r.doubt(say("bn-unseen-struck", side=side_name(r.state, side.id)))
 
 
 def _bombarded(r: Resolution[State], centre: Point) -> tuple[Hit, ...]:

@@ -17,6 +17,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, either
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.artillery.request import in_view, requesters, sections_of
@@ -159,6 +160,7 @@ def _fire(r: Resolution[State], frame: Shelling) -> None:
         direction, cm = r.roll(2, "lt-scatter", "LT-Q.39", who=section.id)
         scatter = direction, cm
         centre = None if centre is None else _scattered(r.state, centre, direction, cm)
+    doubt_caught(r, alone=True)
     inside = () if centre is None else pieces_in(r.state, centre)
     firing = replace(frame, stage="rolling", pieces=inside)
     r.emit(SectionFired(section.id, firing, section.attacks + 1, centre, left, scatter))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
@@ -65,6 +66,7 @@ def _strike(
     aim: Aim,
     ambush: bool,
 ) -> None:
+    doubt_caught(r, alone=True)
     r.emit(PointShelled(firer.id, spot, targets, firer.shots + (not targets)))
     for number, target in enumerate(reversed(targets)):
         frame = framed(firer, target, aim, "area", ambush)

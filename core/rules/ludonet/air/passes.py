@@ -10,6 +10,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, either
+from core.rulekit.caught_unseen import doubt_caught
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
@@ -161,6 +162,7 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> Po
 
 def _under(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> tuple[Bursts, Contests]:
     """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
+    doubt_caught(r, alone=True)
     radius = Options.of(r.state).air_radius
     able = [
         man

@@ -6,6 +6,7 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
+from core.rulekit.caught_unseen import doubt_caught
 from core.rules.ludonet.common.geometry import struck
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask
@@ -34,6 +35,7 @@ def caught(
     r: Resolution[State], firer: Figure, name: WeaponName, centre: FigureId | Point
 ) -> tuple[Bursts, Contests]:
     """Return who rolls for damage, and which armour is matched, at a burst (LU-DMG.g, h, LU-AFV.m)."""
+    doubt_caught(r, alone=True)
     weapon = r.state.weapon(name)
     heavy = weapon.heavy or not weapon.burst
     there = (man for man in r.state.figures.values() if r.state.here(man))

@@ -17,6 +17,7 @@ from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Event, Modifier, Ruled, Thrown
 from core.engine.words.message import say
 from core.rules.breaking_news.common.names import called
+from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.deployment.ambush import HoldAmbush, hold_ambush
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.explosives.blast import step as blast_step
@@ -30,7 +31,6 @@ from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known, unseen
 from core.rules.breaking_news.state import Action, CoverArea, Squad, Strike
 from core.rules.breaking_news.support.calls import DeclineSupport, decline_support
-from core.rules.breaking_news.support.falling import doubt_nobody
 from core.table.places import Point
 from core.table.shapes import Rectangle
 
@@ -186,9 +186,9 @@ def test_who_is_nowhere_on_the_table_may_be_under_a_template() -> None:
     blind = table(options={"hidden_mode": "blind"}, kowalski=Man(), abu=HIDDEN)
     marked = table(kowalski=Man(), abu=HIDDEN)
 
-    assert doubted(blind, doubt_nobody)[0] == ["bn-unseen-struck"]
-    assert doubted(blind, doubt_nobody, "red")[0] == []
-    assert doubted(marked, doubt_nobody)[0] == []
+    assert doubted(blind, doubt_unplaced)[0] == ["bn-unseen-struck"]
+    assert doubted(blind, doubt_unplaced, "red")[0] == []
+    assert doubted(marked, doubt_unplaced)[0] == []
 
 
 @rule("BN-X.AMBUSH.d")

@@ -52,8 +52,8 @@ def test_how_a_sealed_shot_may_end_is_told_as_it_then_is() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "red: whom you do not see and the burst would catch"),
-        ("it", "red: chi non vedi e sarebbe nello scoppio"),
+        ("en", "red: whom you do not see and who would be hit, too"),
+        ("it", "red: chi non vedi e sarebbe colpito anche lui"),
     ],
 )
 def test_whom_a_burst_would_catch_unseen_is_left_open_to_players_alone(language: str, told: str) -> None:

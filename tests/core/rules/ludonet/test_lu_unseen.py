@@ -16,6 +16,8 @@ from core.engine.chance.resolution import Resolution, Unseen
 from core.locale import sentences
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.morale.game_end import end_test
+from core.rules.ludonet.state import Aircraft
+from core.table.places import Point
 
 
 def seen_by(game: Played, seat: str, command: Any) -> Preview:
@@ -70,3 +72,14 @@ def test_of_the_course_of_a_turn_nothing_names_who_is_only_recorded() -> None:
     for seat, known in (("blue", {"unit_moving": "", "breaking": "", "wrecks": ()}), ("red", told)):
         state = RULES.known(replace(game.state, **told), seat)
         assert {name: getattr(state, name) for name in told} == known
+
+
+@rule("LU-AIR.j", "LU-DEP.a")
+def test_an_attack_from_the_air_may_hit_those_whom_one_does_not_see() -> None:
+    """The referee sees them all. That of a burst it is told, too, is checked with shots under seal."""
+    men = {"ross": Man(y=20), "jung": Man(y=100, side="red"), "hid": Man(y=102, side="red", placed=False)}
+    game = field(phase="air", moving="blue", passes=3, aircraft=[Aircraft("hawk", "Hawk", "blue")], **men)
+    command = c.AirPass("hawk", Point(50, 100))
+    for seat in ("blue", "referee"):
+        ids = [one.id for one in seen_by(game, seat, command).unseen]
+        assert ("unseen-caught" in ids) == (seat == "blue")
