@@ -123,8 +123,13 @@ def shown(game: Game, path: Path) -> None:
 
 
 def _looked(game: Game, state: Any) -> None:
+    """Show a state to every seat, and each that must decide in it what it may do."""
+    deciding = {one.seat for one in state.awaiting}
     for seat in (*game.rules.seats(state), REFEREE, OBSERVER):
-        game.rules.view(game.rules.known(state, seat), seat)
+        known = game.rules.known(state, seat)
+        game.rules.view(known, seat)
+        if seat in deciding:
+            game.rules.choices(known, seat)
 
 
 def _can_be_shown(game: Game, n: int) -> bool:

@@ -119,6 +119,23 @@ def test_who_leads_a_unit_must_be_there(tmp_path: Path) -> None:
     assert told.endswith("there is no figure nobody.")
 
 
+def test_whatever_a_menu_looks_for_in_a_table_must_stand_in_it(tmp_path: Path) -> None:
+    """A view may do without it: who must decide now would still meet a fault with his first look."""
+    rows = rows_of("linea_di_tiro")
+    record, event = next(
+        (row["n"], event) for row in rows[2:] for event in row["events"] if event["is"] == "activated"
+    )
+    event["action"] = "zz"
+    told = sentences("en").say(refused(rows[: record + 1], tmp_path / "act.jsonl").message)
+    assert told.startswith(f"Record {record} is whole but cannot be understood: ")
+
+    rows = rows_of("breaking_news")
+    rows[1]["events"][0]["sides"][0]["grade"] = "zz"
+    rows[1]["events"][0]["sides"][1]["grade"] = "zz"
+    told = sentences("en").say(refused(rows[:2], tmp_path / "side.jsonl").message)
+    assert told.startswith("Record 1 is whole but cannot be understood: ")
+
+
 @pytest.mark.parametrize("book", LOGS)
 @pytest.mark.parametrize("levels", [60, 900, 20_000])
 def test_a_ruling_nested_without_end_is_refused_and_one_that_is_only_odd_is_told(
