@@ -22,6 +22,7 @@ from core.rules.linea_di_tiro.common.names import in_languages, name
 from core.rules.linea_di_tiro.facts.fates import GameEnded, PlaceCounted
 from core.rules.linea_di_tiro.facts.movement import Moved
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
@@ -45,6 +46,8 @@ def _(r: Resolution[State], card: Card) -> None:
             sure(r, side, "lt-unseen-broken")
             end(r, say("lt-over-broken", side=side_name(state, side)), state.other(side))
             return
+        if state.may_hide(side) and state.sides[side].breaks and _hit_unseen(state):
+            r.doubt(say("lt-unseen-broken", side=side_name(state, side)), alone=True)
     if state.limit and state.drawn >= state.limit:
         by_points(r)
 
@@ -56,7 +59,16 @@ def _left(state: State, side: SideId) -> bool:
 
 def _hides(state: State, side: SideId) -> bool:
     """Return whether a side may hide of which nobody is known to be lost: it is there as it was."""
-    return state.may_hide(side) and not any(one.fate for one in state.figures.values() if one.side == side)
+    lost = any(one.fate for one in state.figures.values() if one.side == side)
+    return state.may_hide(side) and not lost and not _hit_unseen(state)
+
+
+def _hit_unseen(state: State) -> bool:
+    """Return whether pieces may have been lost of which only their owner knows (LT-ART.g, LT-Q.20).
+
+    Shells hit whoever is in a zone, or at a point: of those whom he does not see the enemy learns nothing.
+    """
+    return Options.of(state).area_fire or any(one.attacks for one in state.sections.values())
 
 
 def losing(state: State, side: SideId) -> int:

@@ -26,7 +26,7 @@ from core.rules.linea_di_tiro.activation.preparing import Prepare
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import ask, begin
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight
-from core.rules.linea_di_tiro.state import JokerEntry
+from core.rules.linea_di_tiro.state import JokerEntry, Section
 from core.rules.linea_di_tiro.state import Testing as UnderTest
 from core.table.places import Point
 
@@ -136,6 +136,40 @@ def test_losses_that_break_what_one_sees_need_not_break_the_side() -> None:
     assert "axis: whether the losses are too many" in told(found)
     game.run("allies", c.EndCard())
     assert game.state.over is None
+
+
+@rule("LT-VIS.a", "LT-ART.g", "LT-Q.20")
+@pytest.mark.parametrize("by", ["artillery", "area fire"])
+def test_where_shells_may_have_hit_pieces_unseen_nobody_knows_how_many_a_side_has_lost(by: str) -> None:
+    """Half of the four breaks them: two lie there unseen, and one of the two whom one sees is enough."""
+    guns = Section("guns", "Guns", "allies", 6, attacks=1 if by == "artillery" else 0)
+    lost = {f"lost{n}": Piece(x=200 + 5 * n, y=290, side="axis", spotted=False) for n in range(2)}
+    game = engagement(
+        sections=(guns,), options={"area_fire": "on" if by == "area fire" else "off"}, able=Piece(x=50, y=20),
+        fritz=Piece(x=50, y=60, side="axis"), gert=Piece(x=80, y=60, side="axis"), **lost,
+    )  # fmt: skip
+    for name in lost:
+        game.set(name, fate="destroyed")
+    sides = game.state.sides
+    game.state = replace(game.state, sides={**sides, "axis": replace(sides["axis"], breaks=0.5)})
+    game.card("7H")
+    known = RULES.known(game.state, "allies")
+    assert not {*lost} & known.figures.keys()
+
+    found = seen_by(game, "allies", c.EndCard())
+
+    assert "axis: whether the losses are too many" in told(found)
+    game.run("allies", c.EndCard())
+    assert game.state.over is not None
+
+
+@rule("LT-VIS.a", "LT-ART.g")
+def test_where_shells_may_have_hit_all_of_a_side_that_hides_nobody_knows_whether_any_are_left() -> None:
+    game = out_of_sight()
+    guns = Section("guns", "Guns", "allies", 6, attacks=1)
+    game.state = replace(game.state, sections={guns.id: guns})
+    game.card("7H")
+    assert "axis: whether anybody is left" in told(seen_by(game, "allies", c.EndCard()))
 
 
 @rule("LT-VIS.a")
