@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Iterator
+from math import ceil
 from typing import Any
 
 import pytest
@@ -32,6 +33,10 @@ ACTS = 60
 
 MANY = 10_000
 """Acts of all scenarios together in the soak, a fifth of their share where each costs many times more."""
+
+EACH = 5 * ceil(MANY / sum(as_long(one, 5) for one in SCENARIOS))
+SHARES = {one: as_long(one, EACH) for one in SCENARIOS}
+"""Acts of each scenario in the soak."""
 
 LONGEST = 250
 """Acts after which the next game begins."""
@@ -186,7 +191,7 @@ def test_what_comes_was_foretold(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_comes_was_foretold_in_10_000_acts(scenario: str) -> None:
     """Games to their ends, half of them under other readings of the rules than the book's own."""
-    left, seed = as_long(scenario, MANY // len(SCENARIOS)), 900
+    left, seed = SHARES[scenario], 900
     tally: Counter[str] = Counter()
     while tally["acts"] < left:
         drawn = readings(scenario, random.Random(seed)) if seed % 2 else {}
@@ -195,3 +200,7 @@ def test_what_comes_was_foretold_in_10_000_acts(scenario: str) -> None:
         tally += teller.tally
         seed += 1
     count(f"acts held against their preview: {scenario}", tally)
+
+
+def test_the_shares_are_10_000_acts_together() -> None:
+    assert MANY <= sum(SHARES.values()) < 1.01 * MANY

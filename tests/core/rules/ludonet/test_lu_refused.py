@@ -166,7 +166,7 @@ def test_a_pass_says_that_unseen_anti_aircraft_guns_may_fire_at_it(hidden: bool)
     known = RULES.known(game.state, "blue")
     told = preview(RULES, known, "blue", c.AirPass("hawk", Point(50, 100)), RULES.geometry)
     assert isinstance(told, Preview)
-    assert [one.id for one in told.unseen] == ["lu-unseen-anti-aircraft"]
+    assert [one.id for one in told.unseen] == ["lu-unseen-anti-aircraft", "unseen-caught"]
 
 
 # --- what orders and rulings ask for ----------------------------------------------------------------
