@@ -30,8 +30,7 @@ from core.hosting.table.attendance import Attendance
 from core.hosting.table.clock import Timing
 from core.hosting.table.consent import Asked, Asking, Settled
 from core.hosting.table.delegated_questions import DelegatedQuestion
-from core.hosting.table.passing import open_decisions
-from core.hosting.table.standing_answers import StandingAnswer
+from core.hosting.table.standing_answers import StandingAnswer, let_pass_by
 from core.hosting.table.table import Table
 
 
@@ -115,13 +114,13 @@ class Sitting(Attendance):
 
     @property
     def reacting(self) -> bool:
-        """Whether a window of reaction is open for this seat, which `let_pass` would let pass."""
-        return any(one.reaction for one in open_decisions(self._table.host.game, self.seat))
+        """Whether a window is open for this seat, or an empty step, which `let_pass` would let pass."""
+        return bool(let_pass_by(self._table.host.game, self.port))
 
     def let_pass(self, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open, or *anything*, pass until the end of the turn.
 
-        `Refused` where no window of reaction is open for this seat.
+        So do steps in which this seat can do nothing. `Refused` where neither is open for it.
         """
         self._check_open()
         made = self._table.standing_answers.set(self.person, self.seat, anything)

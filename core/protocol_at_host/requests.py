@@ -143,8 +143,8 @@ class Withdraw(Seated, frozen=True):
 
 
 class LetPass(Seated, frozen=True, tag="let_pass"):
-    """Let windows of reaction like the one that is open pass until the end of the turn, or *anything*; with
-    *on* false no more."""
+    """Let windows of reaction like the one that is open pass until the end of the turn, or *anything*; so do
+    steps in which the seat can do nothing. With *on* false no more."""
 
     anything: bool = False
     on: bool = True

@@ -83,7 +83,7 @@ class Companion(Protocol):
 
     @property
     def reacting(self) -> bool:
-        """Whether a window of reaction is open for this seat."""
+        """Whether a window of reaction is open for this seat, or a step in which it can do nothing."""
 
     def presence(self) -> tuple[SeatPresence, ...]:
         """Return who is here."""

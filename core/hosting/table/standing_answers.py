@@ -1,7 +1,8 @@
 """Standing answers: "let windows like this one pass until the end of the turn".
 
-Only windows of reaction are answered, only by their passing answer, and only until the guard finds that
-something has happened to one's own; then the answer ends and the window waits for its player.
+Only windows of reaction are answered, and steps in which one can do nothing; only by their passing answer,
+and only until the guard finds that something has happened to one's own; then the answer ends, and what is
+asked waits for its player.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from contextlib import suppress
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Decision, Refusal
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
+from core.engine.seat.empty_step import only_passing
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.hosting.people.people import Person
@@ -23,7 +26,7 @@ from core.hosting.table.passing import let_pass, open_decisions
 
 
 class StandingAnswer(Struct, frozen=True):
-    """A seat's standing answer: windows *about* something, or any where that is empty, to the end of *turn*.
+    """A seat's standing answer: to what is *about* something, or to anything where that is empty, in *turn*.
 
     It was *made* after that record, in the seat's own numbers; up to *record* nothing has happened that its
     player must see.
@@ -36,8 +39,18 @@ class StandingAnswer(Struct, frozen=True):
     record: int
 
     def answers(self, decision: Decision) -> bool:
-        """Whether this is a window that it answers."""
-        return decision.seat == self.seat and decision.reaction and self.about in ("", decision.about)
+        """Whether what may be let pass is something that it answers."""
+        return decision.seat == self.seat and self.about in ("", decision.about)
+
+
+def let_pass_by(game: Game, port: SeatPort) -> tuple[Decision, ...]:
+    """Return what a seat may let pass unasked: windows of reaction, and a step in which it can do no more.
+
+    Whoever has such a step sealed so tells the others no more than by a quick hand: that he has sealed.
+    """
+    mine = open_decisions(game, port.seat)
+    windows = tuple(one for one in mine if one.reaction)
+    return windows or (mine if mine and only_passing(game, port) is not None else ())
 
 
 class StandingAnswers:
@@ -73,7 +86,7 @@ class StandingAnswers:
     def set(self, person: Person, seat: str, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open for *seat*, or *anything*, pass until the end of this turn.
 
-        `Refused` where no window of reaction is open for it: nothing is passed that nobody has seen. One that
+        `Refused` where nothing of the kind is open for it: nothing is passed that nobody has seen. One that
         stands already may be widened to *anything* at any time; what it has found harmless stays so.
         """
         made = self._made(seat, anything)
@@ -93,9 +106,8 @@ class StandingAnswers:
         return made
 
     def _made(self, seat: str, anything: bool) -> StandingAnswer:
-        mine = [one for one in open_decisions(self._host.game, seat) if one.reaction]
-        if mine:
-            port = self._port(seat)
+        port = self._port(seat)
+        if mine := let_pass_by(self._host.game, port):
             return StandingAnswer(
                 seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip
             )
@@ -112,7 +124,7 @@ class StandingAnswers:
     # --- given ---------------------------------------------------------------------------
 
     async def act(self) -> tuple[str, Message | None] | None:
-        """Let one window pass, or end one answer: whose, and why where its player must be told.
+        """Let one window or step pass, or end one answer: whose, and why where its player must be told.
 
         `None` where there is nothing to do.
         """
@@ -121,7 +133,7 @@ class StandingAnswers:
             if port.view().turn != one.turn or port.view().over is not None:
                 self.end(one.seat)
                 return one.seat, None
-            window = next(filter(one.answers, open_decisions(self._host.game, one.seat)), None)
+            window = next(filter(one.answers, let_pass_by(self._host.game, port)), None)
             if window is not None:
                 return one.seat, await self._answer(one, window)
         return None

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from club_house import RANGERS, Ear, counting, deaf, rules_of, three, why
 from counting_game import Add, Ask, Call, Pay, Show, Throw
 from msgspec.structs import replace
+from rule_ids import rule
 
 from core.engine.contract.facts import Refusal, Remark, Ruling
+from core.engine.game.game import Game
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
+from core.engine.seat.empty_step import only_passing
 from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
 from core.hosting.club import Club
@@ -226,3 +230,45 @@ async def test_every_passing_answer_is_one_that_its_seat_can_give(club: Club) ->
         await club.sit(bruno, game, first.seat, deaf)
     answer = await table.host.submit_async(first.seat, command)
     assert not isinstance(answer, Refusal)
+
+
+# --- steps in which one can do nothing ------------------------------------------------------------
+
+
+@rule("BI-Q.121")
+async def test_empty_steps_are_sealed_to_the_end_of_the_turn_for_whoever_says_so(club: Club) -> None:
+    """Both play; the patrol says so in the first step in which it has nobody, and is asked where it has."""
+    anna, bruno, _ = three(club)
+    seats = {"patrol": "me", "band": bruno.name}
+    game = await club.new_game(anna, Plan("bassa_intensita/ambush_at_dusk", seats, at_once=True))
+    patrol = await club.sit(anna, game, "patrol", deaf)
+    host = patrol._table.host
+
+    def let_go(seat: str) -> None:
+        mine = open_decisions(host.game, seat)
+        command = passing(host.game, mine[0])
+        assert command is not None and not isinstance(host.submit(seat, command), Refusal)
+
+    for _ in range(60):
+        if (host.game.state.phase, host.game.state.step) == ("fire", "elite"):
+            break
+        let_go(host.game.state.awaiting[0].seat)
+    assert (host.game.state.phase, host.game.state.step) == ("fire", "elite") and patrol.reacting
+
+    assert patrol.let_pass().about == "fire"
+    sealed: dict[str, bool] = {}
+    while host.game.state.phase == "fire":
+        step = host.game.state.step
+        await settled(patrol)
+        sealed[step] = not open_decisions(host.game, "patrol")
+        assert sealed[step] == (only_passing(host.game, patrol.port) is None and not _free(host.game, step))
+        if not sealed[step]:
+            let_go("patrol")
+        let_go("band")
+    assert {sealed["elite"], sealed["veteran"]} == {True, False}
+
+
+def _free(game: Game, step: str) -> bool:
+    """Whether the patrol has anybody of the Quality whose step it is."""
+    state: Any = game.state
+    return any(state.quality_of(one) == step for one in state.of("patrol"))

@@ -1,4 +1,4 @@
-"""A standing answer: windows of reaction like this one, or all of them, pass until the end of the turn."""
+"""A standing answer: windows of reaction, or empty steps, like this one or all pass until the turn ends."""
 
 from __future__ import annotations
 
