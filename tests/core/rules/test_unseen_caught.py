@@ -115,7 +115,7 @@ BN_PLACES: dict[str, Callable[[Resolution[Any]], object]] = {
 }
 
 
-@rule("BN-Q.30", "BN-8.0.1", "BN-8.6.d")
+@rule("BN-Q.30", "BN-8.0.1.a", "BN-8.6.d")
 @pytest.mark.parametrize("place", BN_PLACES)
 def test_breaking_news_who_lies_on_no_marker(place: str) -> None:
     """Whoever is hit has his marker on the table from then on."""
