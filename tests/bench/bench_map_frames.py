@@ -20,7 +20,7 @@ from map_games import ALL_BOOKS, part_way  # noqa: E402
 from screen_pty import median, p95  # noqa: E402
 from screen_text import playing  # noqa: E402
 
-from tui.panes.map import MapPane  # noqa: E402
+from tui.panes.map.map import MapPane  # noqa: E402
 
 SIZE = (160, 50)
 GOAL = 16.0

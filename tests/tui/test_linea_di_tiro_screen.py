@@ -10,7 +10,7 @@ from linea_di_tiro_table import ENGLISH, ITALIAN, activated, deployed, laid
 from screen_text import TABLE, begun, playing
 
 from tui.panes import signs
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 
 
 async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bound(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from core.engine.contract.view import FigureView, TokenView, ZoneView
 from core.engine.words.message import say
 from core.locale import LANGUAGES, Sentences
 from core.table.terrain import Table
-from tui.panes.caption import Spotted
-from tui.panes.caption import caption as caption_of
-from tui.panes.map import MapPane
+from tui.panes.map.caption import Spotted
+from tui.panes.map.caption import caption as caption_of
+from tui.panes.map.map import MapPane
 from tui.screens.legend import SIGNS
 
 BLUE = side("blue", "south", "Ada 28.5 17.5", "Bob 28.6 17.6")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from screen_text import TABLE, playing
 
 from core.games import open_game, shipped
-from tui.panes.in_sight import acted
-from tui.panes.map import MapPane
+from tui.panes.map.in_sight import acted
+from tui.panes.map.map import MapPane
 
 
 def shown(map: MapPane, spot: tuple[float, float]) -> bool:

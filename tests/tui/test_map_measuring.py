@@ -13,8 +13,8 @@ from core.engine.contract.view import ZoneView
 from core.engine.words.message import say
 from core.locale import Sentences
 from core.table.terrain import Table
-from tui.panes.map import MapPane
-from tui.panes.ruler import End, end_at, measured
+from tui.panes.map.map import MapPane
+from tui.panes.map.ruler import End, end_at, measured
 
 BLUE = side("blue", "south", "Ada 28 8", "Bob 10 17")
 RED = side("red", "north", "Xan 28 38")

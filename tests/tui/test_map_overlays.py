@@ -13,9 +13,9 @@ from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 
 from core.engine.contract.overlay import Arms, Band, Overlay, Ray, Stretch
 from tui.panes import signs
-from tui.panes.map import MapPane
-from tui.panes.overlays.drawing import Drawn
-from tui.panes.raster import Scale
+from tui.panes.map.map import MapPane
+from tui.panes.map.overlays.drawing import Drawn
+from tui.panes.map.raster import Scale
 from tui.session.local import LocalPort
 
 BLUE = side("blue", "south", "Ada 28 5", "Bob 40 17")

@@ -17,9 +17,9 @@ from core.engine.log.record import Record
 from core.engine.words.message import say
 from core.table.terrain import Table
 from tui.panes import signs
-from tui.panes.map import MapPane
-from tui.panes.map_over import InHand, Over, layers
-from tui.panes.raster import FILLS, Scale, raster
+from tui.panes.map.map import MapPane
+from tui.panes.map.map_over import InHand, Over, layers
+from tui.panes.map.raster import FILLS, Scale, raster
 
 RED = side("red", "north", "Xan 29 38", "Yuri 45 38")
 

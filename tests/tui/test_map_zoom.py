@@ -12,12 +12,12 @@ from small_table import LOW_WALL, blue_acts, side, small
 
 from core.story.ground import Ground
 from core.table.terrain import Table
-from tui.panes.map import MapPane
-from tui.panes.map_key import Meaning, Rows, key_written
-from tui.panes.raster import Scale
-from tui.panes.scale_bar import LEAST, Bar, placed, written
-from tui.panes.stack import on_foot
-from tui.panes.zoom import CROWDED, FIGURES, FILL, FIT, READABLE, WHOLE, Box, around, scale_of, unbroken
+from tui.panes.map.map import MapPane
+from tui.panes.map.map_key import Meaning, Rows, key_written
+from tui.panes.map.raster import Scale
+from tui.panes.map.scale_bar import LEAST, Bar, placed, written
+from tui.panes.map.stack import on_foot
+from tui.panes.map.zoom import CROWDED, FIGURES, FILL, FIT, READABLE, WHOLE, Box, around, scale_of, unbroken
 
 SIZES = [TABLE, (100, 30), (160, 50)]
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")

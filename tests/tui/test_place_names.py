@@ -10,7 +10,7 @@ from map_games import ALL_BOOKS, part_way
 from msgspec.structs import replace
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 
 NAME = re.compile(r"\[([^\]]+)\]")
 

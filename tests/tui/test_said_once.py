@@ -18,7 +18,7 @@ from core.guides import every, guide_of
 from core.locale import sentences
 from core.table.terrain import Table
 from tui.compose.field_editor import Work
-from tui.panes.overlays.telling import told
+from tui.panes.map.overlays.telling import told
 from tui.panes.turn import TurnLine
 from tui.screens.game.shown.showing import cm_refused
 from tui.screens.waiting import waiting

@@ -19,8 +19,8 @@ from core.games import open_game, shipped
 from core.locale import sentences
 from core.story.ledger import Ledger, Sighting
 from tui.panes import signs
-from tui.panes.map import MapPane
-from tui.panes.traces import trace_told
+from tui.panes.map.map import MapPane
+from tui.panes.map.traces import trace_told
 from tui.screens.game.log.contacts import traces_of
 from tui.screens.legend import legend_rows
 

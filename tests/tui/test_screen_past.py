@@ -24,7 +24,7 @@ from core.rules.breaking_news.facts.ending import PointsScored
 from core.rules.breaking_news.facts.figures import FigureOut
 from tui.panes.detail import detail_rows
 from tui.panes.log import LogPane
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 from tui.screens.game.frame.seen import Seen
 from tui.screens.game.past import past
 from tui.screens.game.past.moments import same_moment

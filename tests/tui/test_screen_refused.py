@@ -8,7 +8,7 @@ import pytest
 from map_games import part_way
 from screen_text import TABLE, begun, playing
 
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 
 
 @pytest.mark.parametrize("away", [("up",), ("1", "left")], ids=["to another row", "over the map"])

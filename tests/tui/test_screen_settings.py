@@ -11,7 +11,7 @@ from screen_text import begun, playing
 from core.locale import LANGUAGES, sentences
 from tui.app.palette import entries
 from tui.panes.lines import LinesPane
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 from tui.settings.kept import Kept
 from tui.settings.shelf import File
 from tui.settings.values import WORDS

@@ -13,8 +13,8 @@ from core.engine.contract.view import FigureView
 from core.locale import sentences
 from core.table.terrain import Table
 from tui.compose.snapping import touchable, up_to_figure
-from tui.panes.look import what_is_at
-from tui.panes.map import MapPane
+from tui.panes.map.look import what_is_at
+from tui.panes.map.map import MapPane
 
 
 async def to_the_actions(player: Player) -> None:

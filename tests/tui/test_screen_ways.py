@@ -9,7 +9,7 @@ from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid
 from screen_text import TABLE, WIDE, begun, playing
 from small_table import LOW_WALL, blue_acts, side, small
 
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 
 SLOW = """
 [movement.infantry]

@@ -19,7 +19,7 @@ from core.engine.contract.seats import REFEREE
 from core.games import open_game, shipped
 from tui.app.app import SchermagliaApp
 from tui.panes.game_bar import GameBar
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 from tui.screens.game.screen import GameScreen
 from tui.terminal.kind import Terminal
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate

@@ -16,8 +16,8 @@ from textual.widget import Widget
 
 from tui.app.themes import DARK_VARIABLES, THEMES
 from tui.panes.keys import KeysLine
-from tui.panes.map import MapPane
-from tui.panes.map_looks import GROUND
+from tui.panes.map.map import MapPane
+from tui.panes.map.map_looks import GROUND
 from tui.settings.kept import Kept
 from tui.settings.values import WORDS
 from tui.terminal.contrast import Rgb, contrast

@@ -73,8 +73,8 @@ class SchermagliaApp(Fitted):
     # Of all screens: one that brought its own would have every style parsed again when it opens.
     CSS_PATH: ClassVar = [
         "../panes/pane.tcss",
-        "../panes/map.tcss",
-        "../panes/look.tcss",
+        "../panes/map/map.tcss",
+        "../panes/map/look.tcss",
         "../panes/keys.tcss",
         "../panes/prompt.tcss",
         "../panes/turn.tcss",

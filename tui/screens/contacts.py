@@ -12,9 +12,9 @@ from core.engine.contract.view import FigureView
 from core.locale import Sentences
 from core.story.ledger import Sighting
 from core.table.terrain import Table
-from tui.panes.caption import Spotted, ground
 from tui.panes.lines import Row
-from tui.panes.look import place_called
+from tui.panes.map.caption import Spotted, ground
+from tui.panes.map.look import place_called
 from tui.screens.moments import Moments, moment_of
 
 

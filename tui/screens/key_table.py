@@ -48,7 +48,7 @@ def _in_game(bound: Bound) -> bool:
 def _places() -> Iterator[tuple[str, list[Binding]]]:
     """Yield each place, a pane of a screen, with the keys that work there."""
     from tui.panes.lines import LinesPane
-    from tui.panes.map import MapPane
+    from tui.panes.map.map import MapPane
     from tui.panes.orders import OrdersPane
     from tui.panes.prompt import PromptLine
     from tui.panes.roster import RosterPane

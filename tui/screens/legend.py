@@ -11,9 +11,9 @@ from core.locale import Sentences
 from core.table.terrain import Shape, Table
 from tui.panes import signs
 from tui.panes.lines import Row
-from tui.panes.look import middle_of, piece_name
-from tui.panes.map import MapPane
-from tui.panes.map_canvas import EDGE_EAST
+from tui.panes.map.look import middle_of, piece_name
+from tui.panes.map.map import MapPane
+from tui.panes.map.map_canvas import EDGE_EAST
 from tui.panes.roster import compass, side_look, token_card
 
 MIDDLE = 1 / 3

@@ -13,7 +13,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.contract.view import View
 from core.engine.words.message import say
 from core.hosting.club import Club
-from tui.panes import map, map_key
+from tui.panes.map import map, map_key
 from tui.panes.roster import RosterPane
 from tui.panes.seen_alike import MOST, SeenAlike
 

@@ -21,10 +21,10 @@ from core.scenarios.drafting import Draft, Thing
 from core.scenarios.reading import raw_of
 from core.scenarios.shelves import shelf_of
 from core.table.terrain import Table
-from tui.panes.look import covers
+from tui.panes.map.look import covers
 
 if TYPE_CHECKING:
-    from tui.panes.map import MapPane
+    from tui.panes.map.map import MapPane
 
 
 UNSAVED = ".unsaved-"

@@ -16,10 +16,10 @@ from core.scenarios.corners import opened
 from core.scenarios.drafting import TURN, Thing
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Owner, Row
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
+from tui.panes.map.zoom import WHOLE
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
-from tui.panes.zoom import WHOLE
 from tui.screens.asking import Asking
 from tui.screens.editor.corner_in_hand import CornerInHand
 from tui.screens.editor.in_hand import ChangedMeanwhile, ScenarioInHand

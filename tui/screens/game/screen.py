@@ -24,7 +24,7 @@ from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from tui.panes.game_bar import GameBar
 from tui.panes.lines import LinesPane, Owner, Row
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import safe
 from tui.screens.game.choices.field_list import FieldList

@@ -18,10 +18,10 @@ from core.scenarios import Scenario
 from core.table.terrain import Table
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import LinesPane, Owner, Row
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
+from tui.panes.map.zoom import WHOLE
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
-from tui.panes.zoom import WHOLE
 from tui.screens.scenarios import Scenarios, about
 from tui.screens.waiting import last_played
 from tui.session.error import why_not

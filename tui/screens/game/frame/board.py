@@ -18,9 +18,9 @@ from tui.panes.dice import DicePane
 from tui.panes.game_bar import GameBar
 from tui.panes.keys import KeysLine, label
 from tui.panes.log import LogPane
-from tui.panes.look import LookLine
-from tui.panes.map import MapPane
-from tui.panes.map_keys import MAP_KEYS
+from tui.panes.map.look import LookLine
+from tui.panes.map.map import MapPane
+from tui.panes.map.map_keys import MAP_KEYS
 from tui.panes.orders import OrdersPane
 from tui.panes.pane import Drawn, Pane
 from tui.panes.prompt import PromptLine, StatusLine

@@ -7,7 +7,7 @@ from core.locale import Sentences
 from core.readings import Reading, about, readings
 from core.table.terrain import Table
 from tui.compose.seat_names import seat_name
-from tui.panes.look import piece_name
+from tui.panes.map.look import piece_name
 from tui.session.port import LogLine, Port
 from tui.session.seats import Seats
 

@@ -12,7 +12,7 @@ from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from core.story.ledger import Sighting
-from tui.panes.traces import Trace
+from tui.panes.map.traces import Trace
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.loop import Loop
 from tui.screens.game.frame.seen import Seen

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from core.engine.contract.facts import Fired
 from core.engine.contract.overlay import NOTHING, Overlay, Ray, Spot
 from core.engine.contract.view import FigureView, View
-from tui.panes import aimed
+from tui.panes.map import aimed
 from tui.screens.game.frame.seen import Seen
 from tui.session.port import LogLine
 

@@ -14,7 +14,7 @@ from tui.compose import field_editor, input_parsing
 from tui.compose.distances import clamped, length
 from tui.compose.field_editor import Work
 from tui.compose.snapping import opening_in, touchable, up_to_figure, up_to_opening
-from tui.panes.look import piece_name
+from tui.panes.map.look import piece_name
 from tui.screens.game.choices.field_list import FieldList
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.seen import Seen

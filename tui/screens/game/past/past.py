@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from core.engine.words.message import say
 from core.locale import Sentences
-from tui.panes.map_over import InHand
+from tui.panes.map.map_over import InHand
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.loop import Loop
 from tui.screens.game.frame.seen import Seen

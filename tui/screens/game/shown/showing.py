@@ -13,16 +13,16 @@ from core.hosting.times import moment, present
 from core.locale import Sentences
 from tui.compose.command_in_hand import RULING, SIDE
 from tui.compose.distances import length
-from tui.panes.aimed import told as told_aimed
-from tui.panes.caption import Spotted, caption, within
-from tui.panes.look import middle_of, place_called
-from tui.panes.map_key import and_more, kinds_named, meanings
-from tui.panes.map_over import InHand, route_to
-from tui.panes.overlays.telling import enough
-from tui.panes.overlays.telling import told as told_of
-from tui.panes.place_names import names_on
-from tui.panes.ruler import end_at, measured
-from tui.panes.traces import trace_told
+from tui.panes.map.aimed import told as told_aimed
+from tui.panes.map.caption import Spotted, caption, within
+from tui.panes.map.look import middle_of, place_called
+from tui.panes.map.map_key import and_more, kinds_named, meanings
+from tui.panes.map.map_over import InHand, route_to
+from tui.panes.map.overlays.telling import enough
+from tui.panes.map.overlays.telling import told as told_of
+from tui.panes.map.place_names import names_on
+from tui.panes.map.ruler import end_at, measured
+from tui.panes.map.traces import trace_told
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.loop import Loop
 from tui.screens.game.frame.seen import Seen

@@ -18,7 +18,7 @@ from tui.compose.consequence import consequence
 from tui.compose.field_editor import Work
 from tui.panes.guessed import OPENS
 from tui.panes.lines import Owner, Row
-from tui.panes.look import what_is_at
+from tui.panes.map.look import what_is_at
 from tui.screens.game.choices.begins import Begins
 from tui.screens.game.choices.field_list import FieldList
 from tui.screens.game.choices.letters import Letters, in_rows

@@ -13,7 +13,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import say
 from core.locale import Sentences
 from core.story.since import last_act, learned, since, tells, told_after
-from tui.panes.map import MapPane
+from tui.panes.map.map import MapPane
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.seen import Seen
 from tui.screens.game.frame.steps import Steps

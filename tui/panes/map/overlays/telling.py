@@ -9,7 +9,7 @@ from core.engine.contract.view import View
 from core.locale import Sentences
 from core.table.terrain import Table
 from tui.panes import signs
-from tui.panes.look import piece_name
+from tui.panes.map.look import piece_name
 
 MOST_LINES = 2
 """Lines that are told; of more the map shows enough."""

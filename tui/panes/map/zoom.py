@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.engine.contract.view import View
 from core.story.ground import Ground
 from core.table.terrain import Table
-from tui.panes.raster import Scale
+from tui.panes.map.raster import Scale
 
 STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 """Cm across one column, from step to step; a row is twice that."""

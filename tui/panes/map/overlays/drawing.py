@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from core.engine.contract.overlay import Arms, Overlay, Ray, Spot
 from tui.panes import signs
-from tui.panes.map_over import Mark, Over, zone_cells
-from tui.panes.map_over import Spot as Cell
-from tui.panes.raster import Cell as GroundCell
-from tui.panes.raster import Scale
+from tui.panes.map.map_over import Mark, Over, zone_cells
+from tui.panes.map.map_over import Spot as Cell
+from tui.panes.map.raster import Cell as GroundCell
+from tui.panes.map.raster import Scale
 
 FARTHEST = 400.0
 """Cm beyond which no table goes."""

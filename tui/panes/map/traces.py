@@ -8,8 +8,8 @@ from typing import NamedTuple
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes import signs
-from tui.panes.map_over import Mark, Over
-from tui.panes.raster import Scale
+from tui.panes.map.map_over import Mark, Over
+from tui.panes.map.raster import Scale
 
 
 class Trace(NamedTuple):

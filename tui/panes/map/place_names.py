@@ -11,9 +11,9 @@ from core.engine.contract.view import View, ZoneView
 from core.locale import Sentences
 from core.table.shapes import Circle, Line
 from core.table.terrain import Piece, Table
-from tui.panes.look import piece_name
-from tui.panes.map_over import Mark, Over, Spot
-from tui.panes.raster import FILLS, Cell, Scale
+from tui.panes.map.look import piece_name
+from tui.panes.map.map_over import Mark, Over, Spot
+from tui.panes.map.raster import FILLS, Cell, Scale
 from tui.panes.text import safe
 
 BUILT = ("building", "bunker")

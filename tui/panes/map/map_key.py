@@ -16,11 +16,11 @@ from rich.cells import cell_len
 from core.engine.contract.view import View
 from core.locale import Sentences
 from tui.panes import signs
-from tui.panes.map_looks import OVER
-from tui.panes.raster import FILLS, OPENINGS, RUNS
+from tui.panes.map.map_looks import OVER
+from tui.panes.map.raster import FILLS, OPENINGS, RUNS
+from tui.panes.map.stack import on_foot
 from tui.panes.roster import side_look
 from tui.panes.seen_alike import SeenAlike
-from tui.panes.stack import on_foot
 from tui.panes.text import fit, safe
 
 NARROWEST = 9

@@ -13,8 +13,8 @@ from core.table.prepared_shapes import form
 from core.table.shapes import Circle, Polygon
 from core.table.sight import sight_line
 from core.table.terrain import Table
-from tui.panes.caption import ground_name
-from tui.panes.look import covers, piece_name
+from tui.panes.map.caption import ground_name
+from tui.panes.map.look import covers, piece_name
 from tui.panes.roster import compass
 
 VEILS = ("smoke", "tear_gas")

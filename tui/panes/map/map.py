@@ -11,18 +11,17 @@ from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import FigureView, TokenView, View
 from core.story.ground import Ground
 from core.table.terrain import Table
-from tui.panes.in_sight import acted, brought, held, taking_in
-from tui.panes.map_canvas import MapCanvas
-from tui.panes.map_keys import MAP_KEYS
-from tui.panes.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
-from tui.panes.overlays.drawing import Drawn, shaded
-from tui.panes.place_names import Named, PlaceNames
-from tui.panes.raster import Cell, Scale, raster
-from tui.panes.ruler import End, end_at
-from tui.panes.seen_alike import SeenAlike
-from tui.panes.stack import in_order
-from tui.panes.traces import Trace, draw_traces
-from tui.panes.zoom import (
+from tui.panes.map.in_sight import acted, brought, held, taking_in
+from tui.panes.map.map_canvas import MapCanvas
+from tui.panes.map.map_keys import MAP_KEYS
+from tui.panes.map.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
+from tui.panes.map.overlays.drawing import Drawn, shaded
+from tui.panes.map.place_names import Named, PlaceNames
+from tui.panes.map.raster import Cell, Scale, raster
+from tui.panes.map.ruler import End, end_at
+from tui.panes.map.stack import in_order
+from tui.panes.map.traces import Trace, draw_traces
+from tui.panes.map.zoom import (
     CROWDED,
     FILL,
     FIT,
@@ -36,6 +35,7 @@ from tui.panes.zoom import (
     stepped,
     unbroken,
 )
+from tui.panes.seen_alike import SeenAlike
 
 LAYERS = SeenAlike[Over]()
 """Cells over the ground, for all maps of this process."""

@@ -12,10 +12,10 @@ from core.engine.contract.view import FigureView, View, ZoneView
 from core.engine.contract.ways import way_to
 from tui.compose.distances import clamped
 from tui.panes import signs
-from tui.panes.beside import Ground, beside
-from tui.panes.raster import Cell, Scale
+from tui.panes.map.beside import Ground, beside
+from tui.panes.map.raster import Cell, Scale
+from tui.panes.map.stack import on_foot
 from tui.panes.roster import side_look
-from tui.panes.stack import on_foot
 
 Place = tuple[float, float]
 """Cm from the west edge, cm from the south edge."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.engine.contract.view import FigureView
 from tui.panes import signs
-from tui.panes.raster import FILLS, Cell
+from tui.panes.map.raster import FILLS, Cell
 
 Spot = tuple[int, int]
 

@@ -13,11 +13,11 @@ from textual.geometry import Region
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.panes.map_key import NOTHING_WRITTEN, Meaning, More, Rows, Written, key_written
-from tui.panes.map_looks import CLASSES, OVER, ground_class
-from tui.panes.map_over import Mark, Spot
-from tui.panes.raster import Cell, Scale, signs
-from tui.panes.scale_bar import Bar, placed, written
+from tui.panes.map.map_key import NOTHING_WRITTEN, Meaning, More, Rows, Written, key_written
+from tui.panes.map.map_looks import CLASSES, OVER, ground_class
+from tui.panes.map.map_over import Mark, Spot
+from tui.panes.map.raster import Cell, Scale, signs
+from tui.panes.map.scale_bar import Bar, placed, written
 
 BARE = ("", "", "")
 """The key of the style without any look."""

@@ -14,7 +14,7 @@ from core.locale import Sentences
 from core.table.places import Point
 from core.table.shapes import Polygon, segment_gap
 from core.table.terrain import Opening, Piece, Shape, Table
-from tui.panes.look import covers, gap_to, piece_name
+from tui.panes.map.look import covers, gap_to, piece_name
 from tui.panes.roster import compass
 
 Place = tuple[float, float]
