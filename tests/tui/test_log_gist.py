@@ -37,15 +37,22 @@ SHOTS = [(Shot(), f"Shot {number}.") for number in range(5)]
 
 def test_shots_after_it_do_not_crowd_out_who_is_dead() -> None:
     assert row((Harm(), "Orders."), (Harm("loss"), "Niko is out."), *SHOTS).startswith(
-        "  7 [+] Orders. … Niko is out. Shot 3. Shot 4. (7 lines"
+        "  7 [+] Orders. Niko is out. … Shot 3. Shot 4. (7 lines"
     )
+
+
+def test_a_shot_is_told_with_what_came_of_it_and_no_other_stands_right_before_that() -> None:
+    """You should read the shot that hurt, and signs where others were left out."""
+    hurt: list[tuple[Event, str]] = [(Shot(), "Savo hits."), (Harm("hurt"), "The lorry is immobilised.")]
+    told = row((Harm(), "Orders."), *SHOTS, *hurt, *SHOTS)
+    assert "Orders. … Savo hits. The lorry is immobilised. … Shot 4. (" in told
 
 
 def test_all_who_are_out_are_told_and_the_gravest_of_the_rest() -> None:
     out = [(Harm("loss"), f"Out {number}.") for number in range(4)]
-    assert "Orders. … Out 0. Out 1. Out 2. Out 3. (" in row((Harm(), "Orders."), *out, *SHOTS)
+    assert "Orders. Out 0. Out 1. Out 2. Out 3. (" in row((Harm(), "Orders."), *out, *SHOTS)
     hurt: list[tuple[Event, str]] = [(Harm("morale"), "Fails."), (Harm("hurt"), "Shocked.")]
-    assert "Mato is hit. … Fails. Shocked. Shot 4. (" in row((Shot(), "Mato is hit."), *hurt, *SHOTS)
+    assert "Mato is hit. Fails. Shocked. … Shot 4. (" in row((Shot(), "Mato is hit."), *hurt, *SHOTS)
 
 
 def test_where_nothing_weighs_the_last_line_stands() -> None:

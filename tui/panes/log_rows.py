@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -181,17 +182,28 @@ def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences, opens: bool
 def _gist(act: Sequence[Told]) -> list[str]:
     """Return the first sentence that is not a throw or a measurement, and those that weigh of the others.
 
-    Nothing may come after it: of many things that were measured only the act is told then.
+    Nothing may come after it: of many things that were measured only the act is told then. Where something
+    was left out stands `…`, so that nobody takes one shot for the cause of what another did.
     """
     first = next((at for at, one in enumerate(act) if not _thrown(one)), 0)
     rest = act[first + 1 :]
     foremost = sorted(
-        (at for at in range(len(rest)) if _rank(rest[at]) < LIGHT), key=lambda at: (_rank(rest[at]), -at)
+        (at for at in range(len(rest)) if _rank(rest[at]) < LIGHT),
+        key=lambda at: (_rank(rest[at]), not _hurts(rest[at:]), -at),
     )
     losses = sum(_rank(rest[at]) == 0 for at in foremost)
     kept = sorted(foremost[: max(MOST_WEIGHED, losses)]) or [*range(len(rest))][-1:]
-    left_out = ["…"] if len(rest) > len(kept) else []
-    return [act[first].sentence, *left_out, *(rest[at].sentence for at in kept)]
+    told, last = [act[first].sentence], -1
+    for at in kept:
+        told += [*(["…"] if at > last + 1 else []), rest[at].sentence]
+        last = at
+    return told
+
+
+def _hurts(lines: Sequence[Told]) -> bool:
+    """Whether the first of these lines is a shot that somebody was hit by: something grave comes of it."""
+    after = itertools.takewhile(lambda one: not one.line.fact.fired(), lines[1:])
+    return bool(lines[0].line.fact.fired()) and any(one.line.fact.mark() for one in after)
 
 
 def _thrown(one: Told) -> bool:
