@@ -37,12 +37,19 @@ class Begins:
         elif here in written and (unwritten := _next_unwritten(hand, here)) is not None:
             roster.select(unwritten)
             self._point_at(unwritten)
+        elif first == SIDE and self._could_again(hand, here):
+            self._point_at(here)
         elif first == SIDE:
             roster.select(SIDE)
         elif first and (new or here not in hand.able or self._is_through(hand, here)):
             begins = self._goes_on(hand) or first
             roster.select(begins)
             self._point_at(begins)
+
+    def _could_again(self, hand: Hand, here: Any) -> bool:
+        """Return whether *here* has just acted and may again, such as who was put somewhere: he stays."""
+        seat = hand.port.seat
+        return here in hand.able and here not in hand.done and here == self._composer.acted.get(seat)
 
     def _newly_written(self, hand: Hand) -> frozenset[str]:
         """Return who has one under seal and had none when this was asked last."""
