@@ -100,6 +100,21 @@ async def test_between_people_every_step_is_sealed_by_hand(tmp_path: Path) -> No
 
 
 @rule("BI-Q.121")
+async def test_where_everybody_may_look_at_everybody_an_empty_step_goes_by(tmp_path: Path) -> None:
+    """You should be led on to where something can be written, once both have pressed `o`."""
+    host = at(laid(tmp_path, seats=AT_ONE_KEYBOARD), "fire", "elite")
+    async with playing(host, TABLE) as player:
+        assert "No orders: seal" in await player.press("o")
+        await player.press("e", "enter")
+        assert "No orders: seal" in await player.press("o")
+        await player.press("e", "enter")
+        assert step_of(host) == ("fire", "regular")
+        assert "could do nothing in that step" in player.sees
+        sealed = host.game.state.sealed
+        assert sealed is not None and not sealed.sealed
+
+
+@rule("BI-Q.121")
 async def test_whoever_goes_back_to_an_empty_step_decides_in_it_himself(tmp_path: Path) -> None:
     """You should stand in the step that you went back to, not behind it, and be able to go back further."""
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")

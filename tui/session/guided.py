@@ -100,9 +100,9 @@ class GuidedSitting(Sitting):
         self._bots[seat] = Bot(self.lesson.guide.seed + len(self.host.game.records))
         return await super().bot_acts(seat, still)
 
-    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+    def passes(self, idle: bool, rule: PassRule, looked_at: bool = False) -> Passes | None:
         """Let windows be answered by hand, and what comes next in the lesson: it waits for that."""
-        found, steps = super().passes(idle, "ask"), self.lesson.guide.steps
+        found, steps = super().passes(idle, "ask", looked_at), self.lesson.guide.steps
         learnt = found is not None and not self.lesson.finished and found.do in steps[self.lesson.done].awaits
         return None if learnt else found
 

@@ -160,7 +160,7 @@ class OneSeat(AnswersDelegated):
         self._remembered = self._remembered or Remembered()
         return self._remembered
 
-    def passes(self, idle: bool, rule: PassRule) -> None:
+    def passes(self, idle: bool, rule: PassRule, looked_at: bool = False) -> None:
         """Return `None`: whoever waits would learn that there is nobody, so each is asked, always."""
         return None
 

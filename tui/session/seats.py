@@ -165,10 +165,11 @@ class Seats(Protocol):
         Those alone of seats whose side of the past may be looked at here.
         """
 
-    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+    def passes(self, idle: bool, rule: PassRule, looked_at: bool = False) -> Passes | None:
         """How what the present seat is asked passes by itself, where nobody would learn of it by waiting.
 
-        That is with *idle* a step in which it can do nothing else, and a window of reaction by its *rule*.
+        That is with *idle* a step in which it can do nothing else, and a window of reaction by its *rule*. Of
+        people who share a keyboard only where all of them let everybody look at them: with *looked_at*.
         """
 
     async def lets_pass(self, passes: Passes) -> BotAct | None:

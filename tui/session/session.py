@@ -291,10 +291,11 @@ class Sitting:
             return None
         return next((seat for seat in self.bots if self._must_act(seat)), None)
 
-    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+    def passes(self, idle: bool, rule: PassRule, looked_at: bool = False) -> Passes | None:
         """Return how what the present seat is asked passes by itself, if nobody could learn by it."""
         game, port = self.host.game, self.port(self.seat)
         alone = kept_by_referee_alone(game) or (self.bots and against_bots_alone(game, self.seat))
+        alone = alone or (looked_at and not game.header.referee)
         if self._referee_throws or not alone:
             return None
         if idle and (choice := only_passing(game, port)) is not None:

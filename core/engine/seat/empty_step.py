@@ -4,6 +4,7 @@ What a seat can do hangs on what it alone knows, such as whom it has hidden: a s
 player tells whoever waits for it that there is nobody. So who sits together with people seals by hand,
 always; only where nobody but bots would wait may it be sealed for him: they know no clock. And a referee who
 alone keeps a game decides for everybody: from him nothing is hidden, and nobody else is at the keyboard.
+So it is where people share a keyboard and each has said that everybody may look at his side.
 """
 
 from __future__ import annotations

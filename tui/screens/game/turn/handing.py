@@ -66,6 +66,11 @@ class Handing:
         self._reminded: set[str] = set()
         """Those of them who were told once that no curtain falls before them: the row is the letters'."""
 
+    @property
+    def all_looked_at(self) -> bool:
+        """Whether the players of all seats at this keyboard let everybody look, and no curtain falls."""
+        return self._seats.hot_seat and {*self._seats.people} <= self._open
+
     def draw_again(self) -> None:
         """Let the curtain fall before every seat again."""
         self._open.clear()

@@ -131,6 +131,8 @@ class Turns:
             wanted = self._seats.wanted()
             if wanted is not None and wanted != self._seats.seat and not self._out_of_turn.lasts:
                 self._handing.hand_over(wanted, self.after_own_act)
+                if self._handing.all_looked_at and (passes := self._passes()) is not None:
+                    self._loop.run_worker(partial(self._let_pass, passes), group=ACTS)
                 return
         self._steps.show()
 
@@ -138,7 +140,7 @@ class Turns:
         """Return how what this seat is asked goes by without a key."""
         if self._sending.sent is not None or self._composing:
             return None
-        return self._seats.passes(self._idle, self._rule)
+        return self._seats.passes(self._idle, self._rule, self._handing.all_looked_at)
 
     async def _let_pass(self, passes: Passes) -> None:
         act = await self._seats.lets_pass(passes)
