@@ -13,6 +13,7 @@ from msgspec import structs
 from core.engine.contract.facts import Publish
 from core.engine.game.game import Game
 from tests.kept_games import read_game
+from tui.screens.game.past.what_else import ELSE
 from tui.screens.game.screen import GameScreen
 
 MOST = 1_228
@@ -81,3 +82,21 @@ async def test_a_step_of_a_replay_is_little_over_ssh(tmp_path: Path, log: str) -
             await ada.press("5")
             steps = await sent_by(ada)
     assert max(steps.values()) <= MOST and min(steps.values()) > 50, steps
+
+
+async def test_what_else_there_was_is_told_at_a_host_too(tmp_path: Path) -> None:
+    """You should read what your act promised, worked out by the host's workers."""
+    async with club_house(tmp_path / "host") as house:
+        over = laid(house, over_without_secret("ludonet-patrol_clash"))
+        await house.club.tables.table(over)
+        async with connected(house.host.port, "ada") as conn:
+            far = await opened(conn, command=f"replay {over}")
+            await far.until("the past, 1 of")
+            await until(lambda: any(isinstance(app.screen, GameScreen) for app in house.door.apps))
+            ada = Player(far, house.door.apps[-1])
+            for _ in range(20):
+                await ada.press("right", "w")
+                await until(lambda: not [one for one in ada.app.workers if one.group == ELSE])
+                if "what else there was" in await ada.settle():
+                    break
+            assert "Done: " in ada.far.sees
