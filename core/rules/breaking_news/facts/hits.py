@@ -69,7 +69,7 @@ class ShotFired(Event, frozen=True):
         assert state.action is not None
         action = state.action
         missed = action.missed
-        if self.hits < self.dice and self.dice > 0 and not self.stray:
+        if self.hits < self.dice and not self.stray:
             missed = (*missed, (self.index, self.dice - self.hits, self.target))
         action = replace(
             action,

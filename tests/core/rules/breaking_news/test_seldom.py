@@ -513,6 +513,18 @@ def test_a_certain_hit_that_might_stray_is_thrown_and_hits_by_any_face() -> None
     assert thrown("on", 4, [4]) == (1, (4,))
 
 
+@rule("BN-8.0.s", "BN-8.0.2.a")
+@pytest.mark.parametrize("missed", ["on", "off"])
+def test_where_modifiers_have_taken_every_die_nobody_is_asked_to_throw_none(missed: str) -> None:
+    """Also where the faces would count, because a miss goes astray."""
+    from core.rules.breaking_news.firing.shooting import hits_thrown
+
+    game = table(options={"missed_shots": missed}, kowalski=Man("R3", "rpg"), abu=ABU)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
+    assert hits_thrown(r, r.state.figures["kowalski"], "rpg", 6, 0, 1) == (0, ())
+    assert not r.events
+
+
 @rule("BN-4.2.g", "BN-1.0.a", "BN-8.8.d")
 @pytest.mark.parametrize("level", [0, 3])
 def test_no_vehicle_is_put_into_a_house_or_upon_a_wall_and_nobody_onto_a_rock(level: int) -> None:
