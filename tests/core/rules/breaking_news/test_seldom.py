@@ -15,6 +15,7 @@ from rule_ids import rule
 from table import RULES, Man, Played, Soldier, Vehicle, table
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import PickPoint
 from core.engine.contract.facts import Command, Refusal
 from core.rules.breaking_news.facts import FigureOut, ReactionLost, ShotFired
 from core.rules.breaking_news.facts.bystanders import BystanderOut
@@ -523,6 +524,16 @@ def test_where_modifiers_have_taken_every_die_nobody_is_asked_to_throw_none(miss
     r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
     assert hits_thrown(r, r.state.figures["kowalski"], "rpg", 6, 0, 1) == (0, ())
     assert not r.events
+
+
+@rule("BN-Q.69", "BN-8.4.b")
+def test_where_no_enemy_is_known_a_target_is_looked_for_from_the_middle_of_the_table() -> None:
+    from core.rules.breaking_news.support.targets import aim_fields_of
+
+    state = table(kowalski=Man()).state
+    (field,) = aim_fields_of(state, "blue")
+    assert isinstance(field, PickPoint) and not field.suggestions
+    assert field.origin == (state.terrain.width / 2, state.terrain.height / 2)
 
 
 @rule("BN-4.2.g", "BN-1.0.a", "BN-8.8.d")
