@@ -15,6 +15,7 @@ from table import RULES, Man, Played, Soldier, Vehicle, table
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused
+from core.engine.words.ids import FigureId
 from core.rules.breaking_news.common.fields import near_team, point_field
 from core.rules.breaking_news.common.templates import direction_of
 from core.rules.breaking_news.deployment.formation import _grid
@@ -23,6 +24,7 @@ from core.rules.breaking_news.facts.deployment import Deployed
 from core.rules.breaking_news.firing.burst_area import radius_of
 from core.rules.breaking_news.state import Action
 from core.table.places import Place, Point
+from core.table.questions import Near
 
 FOE = Man("Irr3", x=190, y=190, side="red")
 WOOD = {"kind": "wood", "id": "wood", "box": [80, 10, 20, 10]}
@@ -50,6 +52,18 @@ def test_who_of_a_team_may_begin_together() -> None:
     ):  # fmt: skip
         state = table(**{**men, "b": Man(x=45, **unfit)}, foe=FOE).state
         assert near_team(state, "blue", body) == []
+
+
+@rule("BN-Q.01", "BN-4.1.a")
+@pytest.mark.parametrize(("measure", "cm"), [("centre", 10.0), ("edge", 8.75)])
+def test_an_objective_marker_is_a_point_from_which_only_a_mans_base_is_left_out(
+    measure: str, cm: float
+) -> None:
+    """His base is 2.5 cm across, and its middle 10 cm from the marker."""
+    laid = on_table(marker(1, "fake", 50, 60))
+    state = table(options={"measure": measure}, facts=laid, kowalski=Man(x=50, y=50)).state
+    for most, near in ((cm + 0.02, ("kowalski",)), (cm - 0.02, ())):
+        assert RULES.geometry(Near(("kowalski",), FigureId("red#1"), most), state) == near
 
 
 @rule("BN-Q.01")
