@@ -12,6 +12,7 @@ from rule_ids import rule
 
 from core.engine.contract.seats import REFEREE
 from core.games import options_for
+from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import Spotted
@@ -68,6 +69,21 @@ def test_two_who_hide_come_into_sight_of_each_other_in_one_move(mover_first: boo
         game.run(REFEREE, said)
     assert game.man("mover").spotted and game.man("hidden").spotted
     assert ("axis", "free") in game.waiting
+
+
+@rule("LT-Q.17", "LT-VIS.e")
+def test_the_referee_reads_who_moves_and_whether_somebody_came_into_sight_on_the_way() -> None:
+    def task() -> str:
+        told = RULES.view(RULES.known(game.state, REFEREE), REFEREE).task
+        return sentences("en").say(told)
+
+    game = table(mover=Piece(), hidden=Piece(side="axis", spotted=False))
+    goes(game)
+    assert "where Mover is now, who comes into sight?" in task()
+    game.play(REFEREE, c.ComeIntoSight("hidden", 12.0))
+    while game.waiting != [(REFEREE, "looks")]:
+        game.run(game.waiting[0][0], c.Hold())
+    assert "where Mover is now, who else comes into sight?" in task()
 
 
 @rule("LT-VIS.e", "LT-Q.17")
