@@ -225,6 +225,9 @@ def test_a_dodge_ends_with_a_turn_as_wished() -> None:
 @rule("BN-Q.06")
 def test_without_facing_nobody_turns_and_there_is_no_pause_for_it() -> None:
     game = initiative(options={"facing": "off"})
+    for seat in ("blue", "red", "referee"):
+        assert "face" not in {row.do for row in RULES.choices(game.state, seat)}
+        assert "face" in {row.do for row in RULES.choices(initiative().state, seat)}
 
     facts = game.play("blue", RollInitiative(), [3, 3], [4, 5])
 
