@@ -71,6 +71,23 @@ def test_two_who_hide_come_into_sight_of_each_other_in_one_move(mover_first: boo
     assert ("axis", "free") in game.waiting
 
 
+@rule("LT-Q.16", "LT-Q.17")
+@pytest.mark.parametrize("cm", [12.0, 30.0])
+def test_where_the_way_has_ended_nobody_says_after_how_many_cm_another_is_seen(cm: float) -> None:
+    """Before its end it must be said: what has been gone already is behind."""
+    other = Piece(side="axis", spotted=False, note="by the well")
+    game = table(mover=Piece(), hidden=Piece(side="axis", spotted=False), other=other)
+    goes(game)
+    game.play(REFEREE, c.ComeIntoSight("hidden", cm))
+    while game.waiting != [(REFEREE, "looks")]:
+        game.run(game.waiting[0][0], c.Hold())
+
+    if cm < 30:
+        assert game.refused(REFEREE, c.ComeIntoSight("other")) == ("LT-Q.16", "lt-bad-length")
+    else:
+        assert game.run(REFEREE, c.ComeIntoSight("other")).one(Spotted).figure == "other"
+
+
 @rule("LT-Q.17", "LT-VIS.e")
 def test_the_referee_reads_who_moves_and_whether_somebody_came_into_sight_on_the_way() -> None:
     def task() -> str:
