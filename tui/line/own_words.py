@@ -112,7 +112,14 @@ class OwnWords:
         if own == "correct":
             rules = isinstance(self._speaker.understood(text), Reading)  # "correct a fact" without a referee
             return rules and not rest[:1].isdecimal()
-        return own == "drop" and bool(rest)
+        return own == "drop" and (bool(rest) or self._lets_by(text))
+
+    def _lets_by(self, text: str) -> bool:
+        """Whether the word that leaves what is asked lets something go, where nothing is: `lascia` a card."""
+        speaker, by = self._speaker, self._speaker.names.listed("line-words-let-by")
+        if folded(text) not in by or speaker.asked is not None or speaker.sent is not None or speaker.stopped:
+            return False
+        return isinstance(speaker.understood(text), Reading)
 
     def first(self, text: str) -> tuple[str, str]:
         """Return a word that leaves something or takes it back, and what is to be done then: `drop; D>a : 4`.

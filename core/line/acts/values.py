@@ -31,6 +31,9 @@ from core.line.wording.words import EQUALS, Word, folded, quoted, unquoted
 
 T = TypeVar("T")
 
+GROUND = "ground"
+"""The blank of what ground somebody stands in or comes to stand in."""
+
 CM = "cm"
 
 MOST_WORDS = 12
@@ -114,6 +117,12 @@ class Heard:
     def meant(self, field: AnyField, free: tuple[int, ...]) -> Iterator[Said]:
         """Yield what words may mean in a blank, whether it fits or not."""
         match field:
+            case PickOne() | PickSome() if field.name == GROUND:
+                found = self._one if isinstance(field, PickOne) else self._some
+                for said in found(field.options, free):
+                    begun = (at for at, how in zip(said.places, said.ranks, strict=True) if how > LETTER)
+                    if not any(self._is_rather_else(field.options, at) for at in begun):
+                        yield said
             case PickOne(options=options):
                 yield from self._one(options, free)
             case PickSome(options=options):
@@ -201,6 +210,17 @@ class Heard:
         rows = (figures.get(one.value) for one in options if isinstance(one.value, str))
         exact = any(one is not None and one.glyph == word.typed for one in rows)
         return not exact
+
+    def _is_rather_else(self, options: tuple[Option, ...], place: int) -> bool:
+        """Whether a letter that begins what ground is called is somebody's, lets pass, or begins another.
+
+        So `p`, typed for somebody's next act or to let a moment pass, is never "protection" silently.
+        """
+        if not self._is_letter((place,)):
+            return False
+        word, names = self.words[place], self.names
+        begun = [one for one in names.options(options) if any(part[0] == word.text for part in one.words)]
+        return names.has_letter(word) or word.text in names.words("pass") or len(begun) > 1
 
     def is_die(self, place: int) -> bool:
         """Whether a word is a number that dice may show."""

@@ -45,9 +45,9 @@ from core.line.told.brief import (
 )
 from core.line.told.for_all import OF_ALL, is_struck, kind_of, may_be_nobody
 from core.line.told.in_flight import Asked, InFlight, Seats
-from core.line.told.strays import stray
 from core.line.wording.chain import Link, links
 from core.line.wording.letting_pass import Moment, as_passing, moment_of
+from core.line.wording.strays import stray
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word, quoted, spelled_out, words
 from core.locale import Sentences

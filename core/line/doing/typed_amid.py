@@ -13,9 +13,9 @@ from core.line.refusals.mistakes import Mistake
 from core.line.told.answers import Answers, is_card
 from core.line.told.brief import is_line_of_fire
 from core.line.told.in_flight import Asked, InFlight
-from core.line.told.strays import stray
 from core.line.wording.chain import Link, links
 from core.line.wording.labels import rank
+from core.line.wording.strays import stray
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word, words
 

@@ -34,8 +34,9 @@ from core.line.meaning.opening import opened, says_both, then_at
 from core.line.meaning.results import OF_NEWCOMER, RULING, Told, Unread, told
 from core.line.meaning.setting_up import each_noted, whole_side
 from core.line.meaning.shared_out import share_of
-from core.line.meaning.together import with_mates
+from core.line.meaning.together import all_of_both, with_mates
 from core.line.refusals.mistakes import ONE_EACH, Mistake, understood
+from core.line.refusals.others_turn import first_his
 from core.line.told.answers import MEANINGS, is_card
 from core.line.told.brief import left_out
 from core.line.told.for_all import OF_ALL
@@ -145,7 +146,7 @@ class Listener:
             return Mistake(say("line-nobody-at", words=text.strip(), first=names.view.task), 0, len(text))
         got = self._let_go(text, understood(now.reader, text))
         if isinstance(got, Mistake) and any(word.aimed for word in said):
-            got = self._first_his(text, said, got)
+            got = first_his(text, said, self.port.choices(), names) or got
         if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         task = names.view.task if isinstance(got, Mistake) else None
@@ -153,22 +154,16 @@ class Listener:
             return Mistake(say("line-no-card-now", first=task), 0, len(text))
         return got
 
-    def _first_his(self, text: str, said: tuple[Word, ...], mistake: Mistake) -> Mistake:
-        """Return what is wrong with a shot where another alone may do something: he does it first."""
-        free = to_be_done([one for one in self.port.choices() if one.refusal is None])
-        who = {one.figure for one in free}
-        figure = self.names.figures.get(next(iter(who))) if len(who) == 1 else None
-        if figure is None or any(one.passes for one in free) or self.names.is_named(figure, said[0]):
-            return mistake
-        acts = ", ".join(self.names.act(one) for one in free)
-        return Mistake(say("line-first-his", who=self.names.name(figure.id), acts=acts), 0, len(text))
-
     def _let_go(self, text: str, got: Reading | Mistake) -> Reading | Mistake:
         """Return the short word for "pass" as what lets a card go, unless it is somebody's letter.
 
         Where it is asked who comes into sight it is neither that man nor nobody; it draws no card.
         """
         passing, names = self.names.words("pass"), self.names
+        if isinstance(got, Mistake) and folded(text.strip()) in (by := names.listed("line-words-let-by")):
+            let_by = self.understood(passing[0])
+            called = isinstance(let_by, Reading) and let_by.whole and names.begins(let_by.choice.label, by)
+            return let_by if called else got
         if folded(text.strip()) not in passing[1:]:
             return got
         if isinstance(got, Reading):
@@ -246,6 +241,8 @@ class Listener:
         got = self.understood(link.wanted)
         if isinstance(got, Mistake) and (new := each_new(link.wanted, self.understood, self.names)):
             return tuple(Link(one, link.answers, one_of=True, told=link.told) for one in new)
+        if isinstance(got, Mistake) and (whole := all_of_both(link.wanted, self.understood, self.names)):
+            return (replace(link, wanted=whole, start=-1),)
         if isinstance(got, Mistake) and (unit := named_as_unit(link.wanted, self.names, self.port.choices())):
             return (replace(link, wanted=unit, start=-1),)
         if isinstance(got, Mistake) and (each := each_of_them(link.wanted, self.names)):

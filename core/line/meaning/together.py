@@ -1,4 +1,7 @@
-"""`R,C>o` of two who have moved together: the act of the first asks who does it with him."""
+"""`R,C>o` of two who have moved together: the act of the first asks who does it with him.
+
+And two who are named by what they are: `carrier and armoured car move 20`, `2nd squad, nardi move 8`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,10 @@ from core.line.acts.again import men_of
 from core.line.acts.readings import Reading
 from core.line.refusals.mistakes import Mistake
 from core.line.wording.vocabulary import Vocabulary
+from core.line.wording.words import AND, words
+
+MOST_OF_A_NAME = 4
+"""So many words may name the second of two."""
 
 
 def with_mates(text: str, understood: Callable[[str], Reading | Mistake], names: Vocabulary) -> str:
@@ -31,6 +38,51 @@ def with_mates(text: str, understood: Callable[[str], Reading | Mistake], names:
     if None in _asks_whom(got):
         whole = f"{whole} {_place_of(got)}={names.nobody[0]}"
     return whole if isinstance(understood(whole), Reading) else ""
+
+
+def all_of_both(text: str, understood: Callable[[str], Reading | Mistake], names: Vocabulary) -> str:
+    """Return a line of two, each in words that name him with the act, as their letters; "" for any other.
+
+    A unit and one of it, `2nd squad, nardi move 8`, are all of it.
+    """
+    said = words(text)
+    joins = (
+        at for at, word in enumerate(said[1:-1], 1) if word.behind_comma or word.text in names.words("and")
+    )
+    at = next(joins, 0)
+    behind = at if at and said[at].behind_comma else at + 1
+    for end in range(min(behind + MOST_OF_A_NAME, len(said) - 1), behind, -1) if at else ():
+        if said[end].text[0].isdecimal():
+            continue  # the word before it is the act, and no part of a name
+        rest = text[said[end].start :]
+        names_of = text[: said[at - 1].end], text[said[behind].start : said[end - 1].end]
+        one, other = (understood(f"{name} {rest}") for name in names_of)
+        if isinstance(one, Reading) and isinstance(other, Reading) and one.act and other.act:
+            both = _of_both(one, other, (f"{names_of[0]} {rest}", rest), names)
+            return both if both != text else ""
+    return ""
+
+
+def _of_both(one: Reading, other: Reading, lines: tuple[str, str], names: Vocabulary) -> str:
+    """Return a line of two acts of one kind: of a unit that has the other man, or of both by letters."""
+    unit, rest = lines
+    first, second = _doers(one), _doers(other)
+    if one.choice.several and len(first) > 1 and second and first >= second:
+        return unit
+    each = *first, *second
+    if one.choice.do != other.choice.do or len(first) != 1 or len(second) != 1 or first == second:
+        return ""
+    return f"{AND.join(names.figures[id].glyph for id in each)} {rest}"
+
+
+def _doers(got: Reading) -> set[str]:
+    """Return who does an act that is read; of a unit's act those who are said, or the only one it is for."""
+    choice = got.choice
+    if choice.figure:
+        return {choice.figure}
+    values = (one if isinstance(one, list) else [one] for one in got.filled.values.values())
+    said = {one for row in values for one in row if isinstance(one, str)} & {*choice.men}
+    return said or ({*choice.men} if len(choice.men) == 1 else set())
 
 
 def _asks_whom(got: Reading | Mistake) -> list[Any]:

@@ -14,9 +14,10 @@ from core.engine.words.message import Message, say
 from core.line.acts.identity import NAMED_IN_FULL, Identity, identities
 from core.line.acts.readings import Reader, Reading
 from core.line.acts.values import Heard
-from core.line.refusals.why_not import Places, in_full, named_first, opening
-from core.line.wording.labels import BEGINNINGS
-from core.line.wording.words import Word
+from core.line.refusals.why_not import SHORTEST, Places, in_full, named_first, opening
+from core.line.wording.labels import BEGINNINGS, Label
+from core.line.wording.strays import stray
+from core.line.wording.words import Word, plain
 
 
 class Kept(Struct, frozen=True):
@@ -82,6 +83,39 @@ def figure_of(heard: Heard, word: Word) -> FigureView | None:
     named = [one for one in heard.names.in_turn if heard.names.is_named(one, word)]
     exact = (one for one in named if word.aimed and one.glyph == word.typed)
     return next(iter((*exact, *named)), None)
+
+
+def nobody_there(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
+    """Return that a word at which a line aims is nobody, and nothing that the book has a word for.
+
+    Of who does it a reason that he cannot would mislead: it would be of whoever else might be meant.
+    """
+    for at, word in enumerate(heard.words):
+        named = word.text.isalpha() and len(word.text) >= SHORTEST
+        before = heard.words[at - 1] if at > 1 else None  # at the head "a" is a letter: `A procede 28`
+        aiming = before is not None and before.text in heard.names.aiming
+        letter = before is not None and heard.names.has_letter(before)
+        if named and (word.aimed or (aiming and not letter)) and not _is_called(reader, heard, at):
+            return say("result-nobody", word=word.typed), (at,)
+    return None
+
+
+def _is_called(reader: Reader, heard: Heard, place: int) -> bool:
+    """Whether anything that a line may speak of is called by a word, or a name begins with it."""
+    word, names = heard.words[place], heard.names
+    if figure_of(heard, word) is not None or any(
+        word.text in said for said in (names.passed_over, names.every, names.nobody, names.stay)
+    ):
+        return True
+    if stray((replace(word, aimed=False),), names) is None:
+        return True
+    fields = reader.farthest[2].fields if reader.farthest is not None else ()
+    labels = [label for one in fields for label in names.options(getattr(one, "options", ()))]
+    labels += [
+        Label(plain(names.spoken.say(one.label)), also=names.also(one.label)) for one in reader.every_act()
+    ]
+    said = (part for label in labels for one in (label.words, *label.also) for part in one)
+    return any(part.startswith(word.text) or word.text.startswith(part) for part in said if len(part) > 1)
 
 
 def _target(heard: Heard, own: FigureView, others: Collection[int]) -> tuple[int, FigureView | None]:
@@ -157,4 +191,4 @@ def _told(passed: Passed) -> list[object]:
     return list(passed.refusal.message.args.values()) if passed.refusal is not None else []
 
 
-__all__ = ["Kept", "figure_of", "kept_from", "turned_round"]
+__all__ = ["Kept", "figure_of", "kept_from", "nobody_there", "turned_round"]

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from core.engine.contract.choices import (
-    AnyField,
     Choice,
-    Number,
     PickOne,
-    PickPath,
     PickSome,
     Text,
 )
-from core.engine.contract.filling import misfit
 from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
@@ -35,10 +28,12 @@ from core.line.acts.judging import (
     usual,
 )
 from core.line.acts.printing import sketch
-from core.line.acts.readings import FACT, MODE, Reader, Reading
-from core.line.acts.values import Heard, number
-from core.line.refusals.at_whom import figure_of, kept_from, turned_round
+from core.line.acts.readings import FACT, Reader, Reading
+from core.line.acts.values import Heard
+from core.line.refusals.at_whom import figure_of, kept_from, nobody_there, turned_round
 from core.line.refusals.either_side import either_of_two
+from core.line.refusals.how_far import how_far_first, out_of_range, unfit
+from core.line.refusals.mistake import Mistake
 from core.line.refusals.of_a_side import side_first, side_of
 from core.line.refusals.only_a_direction import is_measured, meets, without_direction
 from core.line.refusals.others_turn import others_first
@@ -57,7 +52,7 @@ from core.line.refusals.why_not import (
     with_the_others,
 )
 from core.line.wording.labels import BEGINNINGS, LETTER
-from core.line.wording.words import AT, EQUALS, Word, plain, quoted
+from core.line.wording.words import EQUALS, Word, plain, quoted
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -68,9 +63,6 @@ ONE_EACH = "line-one-each"
 REASON = "reason"
 """The blank of a ruling that takes all the rest of a line, however many words."""
 
-EXAMPLE = 10
-"""Centimetres of a line that shows how one is written."""
-
 OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
 """Mistakes that say of the first word alone that it means nothing now."""
 
@@ -79,18 +71,6 @@ OF_ANOTHER_MOMENT = ("line-and-now", "line-comes", "line-comes-by", "line-not-of
 
 OF_A_CODE = 2
 """Letters of a book's code for an act, such as XP."""
-
-
-class Mistake(Struct, frozen=True):
-    """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*.
-
-    Of a line that *opens* nothing where something has to be opened, also who does, as he is typed.
-    """
-
-    message: Message
-    start: int = 0
-    end: int = 0
-    opens: str = ""
 
 
 def understood(reader: Reader, text: str) -> Reading | Mistake:
@@ -268,18 +248,20 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     heard = _heard(reader, said)
     if (ruled := _not_ruled(reader, heard, said)) is not None:
         return ruled
+    if (nobody := nobody_there(reader, heard)) is not None:
+        return _about(nobody, said)
     kept = kept_from(reader, heard)
     if kept is not None and kept.of_him:
         return _about((kept.why, kept.places), said)
     if (refused := _refused(reader, heard)) is not None:
         return refused
-    if (beyond := _out_of_range(reader, heard, said)) is not None:
+    if (beyond := out_of_range(reader, heard, said)) is not None:
         return beyond
     if kept is not None:
         return _about((kept.why, kept.places), said)
     if (unopened := _to_open(reader, heard, said)) is not None:
         return unopened
-    if (far := _how_far_first(reader, heard, said)) is not None:
+    if (far := how_far_first(reader, heard, said)) is not None:
         return far
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
@@ -319,8 +301,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         who = _called(reader, identity.choice.figure)
         return _at(word, say("line-no-such-act", word=word.typed, who=who, acts=acts))
     for field in reader.farthest[2].fields:
-        if (unfit := _unfit(heard, field, left[0])) is not None:
-            return _at(word, unfit)
+        if (why := unfit(heard, field, left)) is not None:
+            return _at(word, why)
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
         alone = not identity.who and left[0] == 0 and not any(0 in one for one in heard.joined)
@@ -353,13 +335,16 @@ def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake 
         return _at(others[0], say("line-does-not-fit", word=others[0].typed, act=act)) if others else None
     identity, at, filled = going
     left = [place for place in at.free if not skippable(heard, identity, (place,))]
-    if (turned := turned_away(reader, heard)) is not None:
+    words = (*reader.names.yes, *reader.names.no, *reader.names.passed_over, *reader.names.nobody)
+    odd = [at for at in left if figure_of(heard, said[at]) is None and said[at].text not in words]
+    turned = turned_away(reader, heard)
+    if turned is not None and (not odd or odd[0] in turned[1]):
         return _about(turned, said)
-    field = filled.field
+    field, left = filled.field, [*odd, *(at for at in left if at not in odd)]
     if left and isinstance(field, Text):
-        at_the_end = left[-1] == len(said) - 1
         why = say("line-text-quoted", word=said[left[0]].typed)
         act = reader.names.spoken.say(identity.choice.label)
+        at_the_end = max(left) == len(said) - 1
         return _at(
             said[left[0]],
             why if at_the_end else say("line-does-not-fit", word=said[left[0]].typed, act=act),
@@ -368,23 +353,6 @@ def _not_ruled(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake 
         return None
     values = ", ".join(reader.names.spoken.say(one.label) for one in field.options if one.refusal is None)
     return _at(said[left[0]], say("line-none-of", word=said[left[0]].typed, values=values))
-
-
-def _how_far_first(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
-    """Return that it is not said how far somebody goes to whom a line names, at a real table."""
-    if reader.farthest is None or not (reader.farthest[0].who and reader.farthest[0].act):
-        return None
-    identity, at, filled = reader.farthest
-    left = [place for place in at.free if not skippable(heard, identity, (place,))]
-    named = figure_of(heard, replace(said[left[0]], aimed=True)) if len(left) == 1 else None
-    own, first = reader.names.figures.get(identity.choice.figure), filled.field
-    if named is None or own is None or own.side == named.side:
-        return None
-    if not isinstance(first, PickPath) or first.origin is not None:
-        return None
-    doer = " ".join(said[place].typed for place in sorted(identity.ranks))
-    line = f"{doer} {EXAMPLE}{AT}{said[left[0]].typed}"
-    return _at(said[left[0]], say("line-how-far-first", line=line))
 
 
 def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
@@ -404,36 +372,6 @@ def _to_open(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | 
     named, acts = reader.names.name(figure), listed(reader, own, codes)
     opens = doer if len(own) > 1 else ""
     return Mistake(say("line-open-first", who=named, acts=acts), rest[0].start, rest[0].end, opens)
-
-
-def _out_of_range(reader: Reader, heard: Heard, said: tuple[Word, ...]) -> Mistake | None:
-    """Return why a number does not fit that is all that is left of an act which was named with its doer."""
-    if reader.farthest is None or not reader.farthest[0].act:
-        return None
-    identity, at, filled = reader.farthest
-    left = [place for place in at.free if not skippable(heard, identity, (place,))]
-    numbers = [one for one in filled.fields if isinstance(one, (Number, PickPath))]
-    if len(left) != 1 or not (at.said or identity.who):
-        return None
-    why = next((why for one in numbers if (why := _unfit(heard, one, left[0])) is not None), None)
-    if why is None or why.id != "line-number":
-        return None
-    choice = identity.choice
-    if choice.rule:
-        why = say("line-number-by", why=why, act=choice.label, rule=choice.rule)
-    unsaid = (one for one in filled.fields if isinstance(one, PickOne) and one.name not in at.said)
-    for field in unsaid:
-        if field.name == MODE and any(one.aloud for one in field.options):
-            why = say("line-say-how", number=said[left[0]].typed, ways=_ways(reader, field))
-    return _at(said[left[0]], why)
-
-
-def _ways(reader: Reader, field: PickOne) -> str:
-    """Return what fills a blank, each with how far it goes."""
-    spoken = reader.names.spoken
-    free = (one for one in field.options if one.refusal is None)
-    told = ((spoken.say(one.label), spoken.say(one.detail) if one.detail is not None else "") for one in free)
-    return ", ".join(f"{label} ({detail})" if detail else label for label, detail in told)
 
 
 def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:
@@ -523,29 +461,6 @@ def _about(found: tuple[Message, Sequence[int]], said: tuple[Word, ...]) -> Mist
     """Return why something that words at some places name is not done."""
     why, places = found
     return Mistake(why, said[min(places)].start, said[max(places)].end)
-
-
-def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
-    """Return why a word does not fill a blank that it seems to be for."""
-    match field:
-        case PickOne(options=options) | PickSome(options=options):
-            for option, label in zip(options, heard.names.options(options), strict=True):
-                if option.refusal is not None and heard.rank(label, (place,)) is not None:
-                    return in_full(option.refusal)
-        case Number() | PickPath(origin=None):
-            value = number(heard.texts[place].removesuffix("cm"))
-            return _unnamed(misfit(field, value)) if value is not None else None
-        case PickPath():
-            for said in heard.meant(field, (place,)):
-                return _unnamed(misfit(field, said.value))
-    return None
-
-
-def _unnamed(why: Message | None) -> Message | None:
-    """Return what does not fit without the name that the blank has in the log: the word itself is marked."""
-    if why is None or why.id != "misfit-number":
-        return why
-    return say("line-number", **{name: why.args[name] for name in ("got", "least", "most")})
 
 
 def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:

@@ -12,8 +12,8 @@ from core.line.meaning.results import OF_NEWCOMER
 from core.line.meaning.setting_up import sets_up
 from core.line.replies.by_enter import ByEnter
 from core.line.replies.plainly import with_marks
-from core.line.told.strays import MEANT, SHORT
 from core.line.wording.chain import Link
+from core.line.wording.strays import MEANT, SHORT
 from core.line.wording.words import Word, plain, quoted, words
 
 

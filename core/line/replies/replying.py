@@ -32,8 +32,8 @@ from core.line.told.for_all import OF_ALL, all_kinds, answers_all, is_struck, ki
 from core.line.told.in_flight import InFlight
 from core.line.told.measuring import decoded, is_himself, nobody
 from core.line.told.near_leader import asked_of, too_far
-from core.line.told.strays import stray
 from core.line.told.who_is_there import seen_there
+from core.line.wording.strays import stray
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word
 from core.table.questions import FromSide, WhoSees

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -339,6 +339,10 @@ class Vocabulary:
     def also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
         """Return other words for an act or a value: those of the moment, or of the roster, for it."""
         return self._other("also", label)
+
+    def begins(self, label: Message | str, words: Collection[str]) -> bool:
+        """Whether the name of an act, or another word for it, begins with one of some *words*."""
+        return any(one[0] in words for one in (plain(self.spoken.say(label)), *self.also(label)) if one)
 
     def usual(self, label: Message | str) -> str:
         """Return what Enter alone says of an act that is plainly the usual one of its moment, else ""."""

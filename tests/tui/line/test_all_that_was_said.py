@@ -131,3 +131,37 @@ async def test_an_unknown_word_behind_the_colon_is_pointed_at(
         said = await typed(talk, "i:66 11", line)
         assert told in said, said
         assert told not in await typed(talk, "-")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "who"),
+    [
+        ("en", "platoon command and brenna move 8", 6),
+        ("en", "platoon command, lt brenna move 8", 6),
+        ("en", "2nd squad, nardi move 8", 4),
+        ("it", "2a squadra, nardi muovono 8", 4),
+    ],
+)
+async def test_a_unit_and_a_man_of_it_are_all_of_it(
+    tmp_path: Path, language: str, line: str, who: int
+) -> None:
+    with kept(tmp_path, SAWMILL, language, "trust") as talk:
+        await begun(talk, language)
+        said = await typed(talk, SEAL[language], line)
+        command = talk.host.game.records[-1].command
+        assert len(getattr(command, "figures", ())) == who, said
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "carrier and armoured car move 20"), ("it", "trasporto e autoblindo muovono 20")],
+)
+async def test_two_vehicles_are_named_by_what_they_are(tmp_path: Path, language: str, line: str) -> None:
+    """You should have the carrier move, and read that the armoured car goes on once that is answered."""
+    with kept(tmp_path, SAWMILL, language, "trust") as talk:
+        await begun(talk, language)
+        said = await typed(talk, SEAL[language], line)
+        assert not talk.talk.failed and {"en": "“2I move 20”", "it": "«2I muovono 20»"}[language] in said, (
+            said
+        )
+        assert talk.host.game.records[-1].command.figure == "blinda"

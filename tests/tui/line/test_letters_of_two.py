@@ -156,11 +156,11 @@ async def test_where_both_sides_may_order_a_small_letter_is_asked_about(
 
 
 @rule("LT-ACT.a")
-@pytest.mark.parametrize("line", ["a,b move 10: --", "A,B move 10: --"])
+@pytest.mark.parametrize("line", ["a,b run 10: --", "A,B run 10: --"])
 async def test_several_whose_letters_an_enemy_in_sight_has_too_each_do_it(tmp_path: Path, line: str) -> None:
     """You should move G-12 and G-13, though 711 that has been spotted is `a`, and 712 that has not is `b`."""
     with kept(tmp_path, "linea_di_tiro/tank_meeting", how_much="brief") as talk:
         await talk.begin()
-        await typed(talk, "both sides are set up", "QS; a move 10: --", "done", "KD", "g move 15: a", "-")
+        await typed(talk, "both sides are set up", "QS; a run 10: --", "done", "KD", "g run 15: a", "-")
         said = await typed(talk, line)
         assert not talk.talk.failed and "G-12 goes 10 cm" in said and "G-13 goes 10 cm" in said, said

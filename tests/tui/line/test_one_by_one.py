@@ -58,21 +58,21 @@ async def test_a_platoon_of_linea_di_tiro_goes_by_one_line(tmp_path: Path) -> No
         await table.begin()
         await typed(table, "e", "e", "d:kh")
         before = places(table.host, "first-a", "first-b", "first-c")
-        said = await table.hear("s,t,e move 5 north")
+        said = await table.hear("s,t,e run 5 north")
         after = places(table.host, "first-a", "first-b", "first-c")
         assert after == [(x, y + 5) for x, y in before], said
         await table.hear("undo")
         assert places(table.host, "first-a", "first-b", "first-c") == before
 
         done = table.done
-        assert "Baker" in await typed(table, "s,baker move 5 north") and table.talk.failed
+        assert "Baker" in await typed(table, "s,baker run 5 north") and table.talk.failed
         assert table.done == done and places(table.host, "first-a", "first-b", "first-c") == before
 
 
 async def test_where_a_way_leads_may_be_said_at_a_real_table_too(tmp_path: Path) -> None:
     with kept(tmp_path, "linea_di_tiro/village_defence", how_much="brief") as table:
         await table.begin()
-        said = await typed(table, "e", "e", "d:kh", "s,t,e move 5 north:e")
+        said = await typed(table, "e", "e", "d:kh", "s,t,e run 5 north:e")
         assert "1st C goes 5 cm at full speed." in said and not table.talk.failed
 
 
