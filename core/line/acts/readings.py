@@ -495,9 +495,11 @@ class Search:
     def _acting(self, places: Sequence[int], value: Any) -> bool:
         """Whether a list stands before the name of an act that one man does: it says who acts.
 
-        Where he is one of those on the list who do it with him, it says who they are.
+        Where he is one of those on the list who do it with him, it says who they are, and so it does of an
+        act that is nobody's before it is said whose: `J,K,L reinforce Able`.
         """
-        if isinstance(value, list) and self._identity.choice.figure in value:
+        choice = self._identity.choice
+        if isinstance(value, list) and (choice.figure in value or not (choice.figure or choice.men)):
             return False
         named = max(self._identity.ranks, default=0)
         lists = (one for one in self._heard.joined if not one.isdisjoint(places))

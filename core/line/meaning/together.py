@@ -12,8 +12,9 @@ from core.engine.contract.choices import PickOne
 from core.line.acts.again import men_of
 from core.line.acts.readings import Reading
 from core.line.refusals.mistakes import Mistake
+from core.line.wording.labels import BENT, WHOLE, WORDS, Label, rank
 from core.line.wording.vocabulary import Vocabulary
-from core.line.wording.words import AND, words
+from core.line.wording.words import AND, Word, plain, words
 
 MOST_OF_A_NAME = 4
 """So many words may name the second of two."""
@@ -46,21 +47,32 @@ def all_of_both(text: str, understood: Callable[[str], Reading | Mistake], names
     A unit and one of it, `2nd squad, nardi move 8`, are all of it.
     """
     said = words(text)
+    if men_of(text, names) is not None:
+        return ""
     joins = (
         at for at, word in enumerate(said[1:-1], 1) if word.behind_comma or word.text in names.words("and")
     )
     at = next(joins, 0)
     behind = at if at and said[at].behind_comma else at + 1
-    for end in range(min(behind + MOST_OF_A_NAME, len(said) - 1), behind, -1) if at else ():
-        if said[end].text[0].isdecimal():
-            continue  # the word before it is the act, and no part of a name
+    for end in range(behind + 1, min(behind + MOST_OF_A_NAME, len(said) - 1) + 1) if at else ():
         rest = text[said[end].start :]
         names_of = text[: said[at - 1].end], text[said[behind].start : said[end - 1].end]
         one, other = (understood(f"{name} {rest}") for name in names_of)
-        if isinstance(one, Reading) and isinstance(other, Reading) and one.act and other.act:
-            both = _of_both(one, other, (f"{names_of[0]} {rest}", rest), names)
+        if not (isinstance(one, Reading) and isinstance(other, Reading) and _is_act(said[end], one, names)):
+            continue
+        if both := _of_both(one, other, (f"{names_of[0]} {rest}", rest), names):
             return both if both != text else ""
     return ""
+
+
+def _is_act(word: Word, got: Reading, names: Vocabulary) -> bool:
+    """Whether a word is one by which the act that is read is called, and no part of a name."""
+    label = Label(plain(names.spoken.say(got.choice.label)), also=names.also(got.choice.label))
+    return (
+        got.act
+        and word.text not in names.unit(got.choice)
+        and rank(label, (word.text,)) in (WHOLE, BENT, WORDS)
+    )
 
 
 def _of_both(one: Reading, other: Reading, lines: tuple[str, str], names: Vocabulary) -> str:

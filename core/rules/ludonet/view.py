@@ -19,7 +19,7 @@ from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.actors import in_woods, seen_up_to
 from core.rules.ludonet.common.names import sealed_shot, unit_name
 from core.rules.ludonet.common.together import together
-from core.rules.ludonet.morale.game_end import verdict
+from core.rules.ludonet.morale.game_end import losses_of, verdict
 from core.rules.ludonet.morale.reinforcing import may_be_joined
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.secrecy.player_view import known
@@ -95,8 +95,7 @@ def _wanted(state: State, decision: Decision) -> Message:
 
 def _side(state: State, name: SideId, seat: str) -> SideView:
     side = state.sides[name]
-    lost = sum(man.side == name and man.fate in ("eliminated", "destroyed") for man in state.figures.values())
-    facts = [say("lu-side-lost", lost=lost)]
+    facts = [say("lu-side-lost", lost=losses_of(state, name)[0])]
     flies = any(craft.side == name for craft in state.aircraft.values())
     if flies and seat in (name, REFEREE):
         facts.append(say("lu-side-passes", passes=min(side.passes, flights_left(state, name))))

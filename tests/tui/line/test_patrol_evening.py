@@ -96,3 +96,27 @@ async def test_a_capital_is_looked_at_alone(met: tuple[str, Talk]) -> None:
     language, talk = met
     said = await typed(talk, {"en": "look A", "it": "guarda A"}[language])
     assert "Adams" in said and "Albrecht" not in said, said
+
+
+@rule("LU-MOR.n")
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "J,K,L reinforce able"), ("it", "J,K,L rinforzano able")]
+)
+async def test_men_who_join_a_unit_stand_before_it(tmp_path: Path, language: str, line: str) -> None:
+    """You should read why they cannot join it from where they are; without its name you are asked which."""
+    turn = {
+        "en": ("end", "end", "seal all", "end turn"),
+        "it": ("fine", "fine", "chiudi tutto", "finire il turno"),
+    }[language]
+    with kept(tmp_path, PATROLS, language, "trust") as talk:
+        await talk.begin()
+        await typed(talk, *MET[language][0:2], *MET[language][2:4], MET[language][5])
+        out = {"en": "ruling {} out", "it": "decisione {} fuori combattimento"}[language]
+        await typed(talk, out.format("adams"), out.format("fraser"), *turn, *turn, *turn[:3])
+        before = talk.host.game.tip
+        said = await typed(talk, line.removesuffix(" able"))
+        assert talk.talk.failed and "baker" in said and talk.host.game.tip == before, said
+        said = await typed(talk, line)
+        assert "Jones" in said and "(LU-MOR.n)" in said, (
+            said
+        )  # he stands too far away: the line is understood

@@ -75,7 +75,7 @@ def verdict(state: State) -> tuple[Message, ...]:
     return *won, say("lu-over-turns"), *lost, say("lu-verdict-smaller")
 
 
-def _losses(state: State, side: SideId) -> tuple[int, int]:
+def losses_of(state: State, side: SideId) -> tuple[int, int]:
     """Return how many a side has lost, and of how many; who retreated off the table is lost (LU-MOR.l)."""
     men = [man for man in state.figures.values() if man.side == side]
     return sum(bool(man.fate) for man in men), len(men)
@@ -83,7 +83,7 @@ def _losses(state: State, side: SideId) -> tuple[int, int]:
 
 def _turns_over(state: State) -> Message:
     first, second = state.sides
-    (lost_first, all_first), (lost_second, all_second) = _losses(state, first), _losses(state, second)
+    (lost_first, all_first), (lost_second, all_second) = losses_of(state, first), losses_of(state, second)
     return say(
         "lu-over-turns-lost", first=side_name(state, first), lost_first=lost_first, all_first=all_first,
         second=side_name(state, second), lost_second=lost_second, all_second=all_second,
@@ -92,7 +92,7 @@ def _turns_over(state: State) -> Message:
 
 def _better(state: State) -> SideId:
     """Return the side that lost the smaller share, retreated figures included (LU-MOR.l)."""
-    lost = {side: gone / men for side in state.sides for gone, men in [_losses(state, side)]}
+    lost = {side: gone / men for side in state.sides for gone, men in [losses_of(state, side)]}
     first, second = state.sides
     if lost[first] == lost[second]:
         return SideId("")

@@ -194,10 +194,11 @@ def test_what_was_noted_of_a_figure_stands_there_until_it_is_on_the_table(
 def test_a_side_has_its_losses_and_knows_of_its_passes_those_that_can_be_flown(
     seat: str, craft: list[Aircraft], passes: int, told: int | None
 ) -> None:
+    """Who has retreated off the table is lost as the verdict counts (LU-MOR.l)."""
     more = {"left": Man(fate="left"), "wreck": Tank("truck", fate="destroyed")}
     blue, red = RULES.view(squad(aircraft=craft, passes=passes, **more).state, seat).sides
     expected = [] if told is None else [say("lu-side-passes", passes=told)]
-    assert list(blue.facts) == [say("lu-side-lost", lost=2), *expected]
+    assert list(blue.facts) == [say("lu-side-lost", lost=3), *expected]
     assert list(red.facts) == [say("lu-side-lost", lost=0)]
     assert (blue.active, red.active) == (True, False)
 
