@@ -17,7 +17,7 @@ from core.story.analysis.luck import Luck, by_reason
 from core.story.analysis.missed import Missed
 from core.story.analysis.moments import Moment, weighs_points, weighs_task
 from core.story.analysis.offers import Otherwise
-from core.story.analysis.throws import Throw
+from core.story.analysis.throws import Throw, outdone
 from core.story.analysis.whole import Analysis
 
 LIKELY = 0.2
@@ -79,9 +79,9 @@ def throw(found: Analysis, one: Throw) -> Message:
         how = "level" if one.came == 0.5 else "won" if one.came else "lost"
         return say(f"analysis-throw-{how}", who=who, why=why, faces=faces)
     if not one.need:
-        share = one.came / one.expected / 2
-        how = "better" if share >= 0.5 else "worse"
-        return say(f"analysis-throw-{how}", who=who, why=why, faces=faces, share=max(share, 1 - share))
+        good, share = outdone(one)
+        how = "better" if good else "worse"
+        return say(f"analysis-throw-{how}", who=who, why=why, faces=faces, share=share)
     need = wanted(one.need, one.low)
     if one.reading in ("any", "all", "total"):
         passed = "analysis-throw-passed" if one.came else "analysis-throw-failed"
@@ -203,8 +203,11 @@ def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
         way = "luckier" if one.points > 0 else "unluckier"
         off = round(abs(one.deviations), 1)
         yield (say(f"analysis-{way}", side=name_of(found, one.side), off=off, why=Message(mostly)),)
-    if not told and any(one.enough for one in found.luck):
+    usual = [one for one in found.luck if one.enough and one not in told]
+    if len(usual) == len(found.luck) > 0:
         yield (say("analysis-luck-usual"),)
+    else:  # of who threw too few dice nothing is said
+        yield from ((say("analysis-luck-usual-of", side=name_of(found, one.side)),) for one in usual)
 
 
 def _shots(found: Analysis) -> Message | None:

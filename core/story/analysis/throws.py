@@ -191,6 +191,18 @@ def tail(thrown: Thrown) -> tuple[bool, float] | None:
     return high, sum(p for one, p in _sums(dice, sides) if (one >= total if high else one <= total))
 
 
+def outdone(throw: Throw) -> tuple[bool, float]:
+    """Return whether a throw without a number to reach was a good one, and what share of throws it outdoes.
+
+    Of a bad one, how many outdo it. Equal ones do neither, so that it can be counted on one's fingers.
+    """
+    total, every = sum(throw.faces), _sums(throw.dice, throw.sides)
+    lower = sum(p for one, p in every if one < total)
+    higher = sum(p for one, p in every if one > total)
+    worse, better = (higher, lower) if throw.bad else (lower, higher)
+    return worse >= better, max(worse, better)
+
+
 def _beaten(thrown: Thrown, favour: Favour) -> tuple[float, float, float]:
     """Return a throw without a number to reach by the share of throws that it beats; by low ones if *bad*."""
     parts = [(1, face) for face in thrown.faces] if thrown.reading == "faces" else [

@@ -195,7 +195,8 @@ def test_it_begins_with_who_won_and_what_did_most_for_them(demo: Analysis) -> No
     told = [WORDS.say(one) for row in telling.whole(demo) for one in row]
 
     assert told[0] == "Victory: Rangers."
-    assert "Militia: unluckier than usual, 1.4 times the range of two games in three, mostly: to hit." in told
+    far = "1.4 times as far from what the odds promised as two games of three stay"
+    assert f"Militia: unluckier than usual, {far}; mostly: to hit." in told
     assert not any("for Militia" in one for one in told)
 
 

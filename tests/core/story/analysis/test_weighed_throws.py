@@ -8,7 +8,7 @@ import pytest
 
 from core.engine.contract.facts import Thrown
 from core.engine.contract.favour import BAD, GOOD
-from core.story.analysis.throws import pips, weigh
+from core.story.analysis.throws import Throw, outdone, pips, weigh
 
 KINDS = [
     dict(need=4, reading=""),
@@ -68,3 +68,24 @@ def test_a_foreign_log_keeps_nobody_waiting() -> None:
     """More dice than any book throws are no throw that can be weighed; a big pool of ours is."""
     assert weigh(Thrown("why", "", (1,) * 10_000, 2), GOOD) is None
     assert weigh(Thrown("why", "", (6,) * 40, 6, need=6, hits=40), GOOD) is not None
+
+
+@pytest.mark.parametrize(
+    ("faces", "sides", "bad", "good", "share"),
+    [
+        ((10,), 10, True, False, 0.9),
+        ((2,), 6, True, True, 4 / 6),
+        ((6,), 10, True, False, 0.5),
+        ((3,), 10, True, True, 0.7),
+        ((1, 1), 6, True, True, 35 / 36),
+        ((1, 1), 6, False, False, 35 / 36),
+        ((4, 4), 6, False, True, 21 / 36),
+    ],
+)
+def test_how_many_throws_one_outdoes_can_be_counted_on_ones_fingers(
+    faces: tuple[int, ...], sides: int, bad: bool, good: bool, share: float
+) -> None:
+    """Equal ones are neither better nor worse."""
+    weighed = {"expected": 0.5, "came": 0.5, "luck": 0.0, "variance": 0.1, "typed": False, "pips": 0.0}
+    one = Throw(1, 0, 1, "a", "a", "x", "", faces, sides, 0, False, "total", **weighed, bad=bad)  # type: ignore[arg-type]
+    assert outdone(one) == (good, pytest.approx(share))
