@@ -19,11 +19,11 @@ from core.story.analysis.reader import Reader
 
 
 class Stage(Struct, frozen=True):
-    """How the sides stood after an act, whose moment is (*record*, *event*): its last line that is told.
+    """How the sides stood after an act; its moment (*record*, *event*) is the line of it that says most.
 
-    *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
-    what stands beside its name, where the book counts points as the game goes on, *task* how many of the
-    things that the scenario's task is about it has, *account* what the points are for. *fell* are the figures
+    *what* is what that line says, or several of them together. *lost* are the figures of each side that fight
+    no more, *points* what stands beside its name, where the book counts points as the game goes on, *task*
+    how many of the things that the task is about it has, *account* what the points are for. *fell* are those
     that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
     *how* by which line of it each of them was harmed, if one tells it, *by* whose acts, where people said so.
     Who is *back* fights again, as a referee has ruled.
@@ -157,7 +157,7 @@ class Tracing:
         self._stages.append(
             Stage(
                 record,
-                told[-1].event,
+                foremost(told)[-1].event,
                 view.turn,
                 what,
                 lost,
@@ -204,22 +204,28 @@ MOST_LOSSES = 3
 
 
 def headline(told: Sequence[LogLine]) -> Message | None:
-    """Return the line of an act that says most: a loss before a wound, else the last one.
+    """Return what says most of an act, several losses together; `None` of an act that tells nothing."""
+    said = [line.message for line in foremost(told) if line.message is not None]
+    return _together(said) if said else None
 
-    Several losses are told together. Where nobody was fired at, a failed test of morale comes before the
-    men who leave after it, because of it; who fell hand to hand before it did not.
+
+def foremost(told: Sequence[LogLine]) -> list[LogLine]:
+    """Return the line of an act that says most: a loss before a wound, else the last one; all its losses.
+
+    Where nobody was fired at, a failed test of morale comes before the men who leave after it, because of it;
+    who fell hand to hand before it did not.
     """
     fire = any(line.fact.fired() for line in told)
     told = [line for line in told if line.message is not None]
     marked = [line for line in told if line.fact.mark()]
     if not marked:
-        return told[-1].message if told else None
+        return told[-1:]
     marks = [line.fact.mark() for line in marked]
     first = next(mark for mark in [*marks, "loss"] if mark != "hurt")
     weight = WEIGHT if fire or first == "loss" else ("morale", "loss", "hurt")
     gravest = min(marks, key=weight.index)
-    said = [line.message for line in marked if line.fact.mark() == gravest and line.message is not None]
-    return _together(said) if gravest == "loss" else said[0]
+    found = [line for line in marked if line.fact.mark() == gravest]
+    return found if gravest == "loss" else found[:1]
 
 
 def _together(said: Sequence[Message]) -> Message:

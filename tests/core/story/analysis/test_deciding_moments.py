@@ -220,7 +220,7 @@ def test_a_moment_says_what_points_were_for(language: str, told: str) -> None:
 
 @pytest.mark.parametrize(("off", "told"), [(1.0, "1 volta"), (1.1, "1,1 volte"), (2.0, "2 volte")])
 def test_one_time_is_said_in_the_singular(off: float, told: str) -> None:
-    assert f"{told} l'intervallo" in sentences("it").say(say("analysis-luckier", side="A", off=off, why="x"))
+    assert f"{told} più lontano" in sentences("it").say(say("analysis-luckier", side="A", off=off, why="x"))
 
 
 @pytest.mark.parametrize(
