@@ -89,7 +89,7 @@ async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_t
         assert len(host.game.state.doing) == 2 and not host.game.state.figures["berta"].prepared
 
         sees = await player.press("z")
-        assert "Axis: agreed to take it back?" in sees
+        assert "Axis: agreed to take this act back?" in sees
         await player.press("enter")
         sees = await player.press("enter")
         assert "Axis: respond to Able, or hold fire" in sees

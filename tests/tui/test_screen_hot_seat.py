@@ -162,7 +162,8 @@ async def test_an_undo_of_dice_asks_the_others(tmp_path: Path) -> None:
         await roll(player)
         await player.press("enter")
         sees = await player.press("z")
-        assert "Rangers: agreed to take it back?" in sees
+        assert "Rangers: agreed to take this act back?" in sees
+        assert "What was thrown or revealed is known" in sees
         await player.press("down", "enter")
         assert len(host.game.records) == 2
         await player.press("z", "enter")
@@ -180,10 +181,10 @@ async def test_an_undo_goes_further_back_by_one_question(tmp_path: Path) -> None
         assert len(host.game.records) == 4
         assert "Taken back" in await player.press("z", "z"), "remarks are free"
         sees = await player.press("z")
-        assert "agreed to take it back?" in sees and "Further back" not in sees
+        assert "agreed to take this act back?" in sees and "Further back" not in sees
         await player.press("escape", "Z", "Z", *["left_square_bracket"] * 12)
         sees = await player.press("z")
-        assert "These 3 acts" in sees and "two" in sees and "Rangers: agreed to take them back?" in sees
+        assert "two" in sees and "Rangers: agreed to take these acts back?" in sees
         await player.press("enter")
         assert host.game.line == [1] and "the past" not in player.sees
 

@@ -129,6 +129,10 @@ class OneSeat(AnswersDelegated):
     def stays(self, seat: str) -> None:
         """The keys have been nobody else's."""
 
+    def at_hand_since(self, record: int) -> bool:
+        """Others have keyboards of their own."""
+        return False
+
     def rehearsed(self, line: str, words: Sentences, reader: object = None) -> None:
         """Return nothing: at a host an act is done before the next is looked at."""
 

@@ -117,6 +117,12 @@ class Seats(Protocol):
     def stays(self, seat: str) -> None:
         """Leave the keys with *seat*: nobody has taken them after all."""
 
+    def at_hand_since(self, record: int) -> bool:
+        """Whether nobody but the present seat can have acted since *record* of the log.
+
+        Its player has had the only keyboard since, and no bot plays.
+        """
+
     @property
     def at_desk(self) -> bool:
         """Whether the game is shown as the referee's desk."""

@@ -76,6 +76,9 @@ class Sitting:
         self._left: dict[str, int] = {}
         """How many records everybody knew of when a seat gave the keyboard away."""
 
+        self._taken = len(host.game.records)
+        """How many records the log had when the present seat got the keyboard."""
+
     @classmethod
     def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
         """Return the seats as the game's header has them; a *replay* is read with the eyes of *seat*.
@@ -127,6 +130,7 @@ class Sitting:
         since = self._left.get(seat)
         self._left[self.seat] = self.port(OBSERVER).tip
         self.seat = seat
+        self._taken = len(self.host.game.records)
         return since
 
     def open_pass(self, last: str, seat: str) -> str:
@@ -136,6 +140,11 @@ class Sitting:
     def stays(self, seat: str) -> None:
         """Leave the keys with *seat*: nobody has taken them after all."""
         self.seat = seat
+        self._taken = len(self.host.game.records)
+
+    def at_hand_since(self, record: int) -> bool:
+        """Whether nobody but the present seat can have acted since *record* of the log."""
+        return record >= self._taken and not self.bots
 
     def _bot(self, seat: str) -> Player:
         """Return the bot that plays *seat*, made when it is first wanted."""

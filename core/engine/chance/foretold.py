@@ -86,9 +86,11 @@ def certain(rules: RuleSet, state: Any, events: list[Event], seat: str, sure: in
     """
     told: list[Message] = []
     dear: list[Message] = []
+    first, done = state, 0
     for number, event in enumerate(events):
         if _falls(event):
             break
+        done = number + 1
         before, state = state, rules.evolve(state, event)
         if sure is not None and number >= sure:
             continue
@@ -97,6 +99,7 @@ def certain(rules: RuleSet, state: Any, events: list[Event], seat: str, sure: in
             told += [] if message is None else [message]
             dear += [message] if message is not None and _pays(event, seat) else []
         told += rules.foretold(before, event, state)
+    told += rules.foretold_of_all(first, events[: done if sure is None else min(done, sure)], state)
     return Foretold(tuple(told), tuple(dear), state)
 
 

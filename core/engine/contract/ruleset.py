@@ -183,6 +183,10 @@ class RuleSet(Protocol):
         """Return what a preview says of *event* where it is certain, besides its log line."""
         return ()
 
+    def foretold_of_all(self, before: Any, events: Sequence[Event], after: Any) -> Iterable[Message]:
+        """Return what a preview says of all *events* that are certain, once the last of them has happened."""
+        return ()
+
     def has_line(self, before: Any, event: Event, seat: str) -> bool | None:
         """Return whether *event*, already concealed for *seat*, has a `sentence`; `None`: only that tells.
 

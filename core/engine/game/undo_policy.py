@@ -28,6 +28,11 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
     return verdict
 
 
+def unlearned_by_nobody(events: Iterable[Event]) -> bool:
+    """Whether any of *events* is known for good: it threw, drew or revealed, or is a ruling, an end, a beginning."""
+    return any(event.reveals or isinstance(event, Ruled) or _fell(event) for event in events)
+
+
 def _fell(event: Event) -> bool:
     """Whether dice or a card fell, or an act is held because they did; what holds without a die is none.
 

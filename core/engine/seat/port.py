@@ -34,7 +34,7 @@ from core.engine.game.host import Check, GameHost
 from core.engine.game.remembered import Rows
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
-from core.engine.game.undo_redo import may_be_unseen
+from core.engine.game.undo_redo import known_for_good, may_be_unseen
 from core.engine.game.visible_log import put_right, read, read_from, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered, lettered_figures
@@ -65,7 +65,7 @@ class WayBack(Struct, frozen=True):
 
     The acts are records in its own numbers, oldest first: it reads of them what it may. *mine* are those of
     them that it did itself; *needs* whose consent it takes. *unseen* says that, for all it knows, something
-    may have been done unseen that goes as well.
+    may have been done unseen that goes as well; *fell* that something was thrown, drawn or revealed.
     """
 
     to: int
@@ -73,6 +73,12 @@ class WayBack(Struct, frozen=True):
     mine: tuple[int, ...]
     needs: UndoClass
     unseen: bool = False
+    fell: bool = False
+
+    @property
+    def own_quiet_act(self) -> bool:
+        """Whether it takes back one act of one's own that threw, drew and revealed nothing."""
+        return len(self.acts) == 1 and self.acts == self.mine and not self.fell
 
 
 MOST_SEERS = 3
@@ -481,7 +487,8 @@ class SeatPort:
         mine = [n for n in acts if game.records[n - 1].seat == self.seat]
         needs = game.undo_needs(self.seat, target)
         unseen = may_be_unseen(game, (target, *acts), self.seat)
-        return WayBack(self._mine(target), self.numbered(acts), self.numbered(mine), needs, unseen)
+        fell = known_for_good(game, acts, self.seat)
+        return WayBack(self._mine(target), self.numbered(acts), self.numbered(mine), needs, unseen, fell)
 
     def numbered(self, records: Iterable[int]) -> tuple[int, ...]:
         """Return the seat's numbers of *records* of the log, of which it knows."""

@@ -18,6 +18,7 @@ from core.rulekit.guesses import guessed
 from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import moments, outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.command import out_of_reach
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
@@ -73,6 +74,7 @@ class BassaIntensita(ChapterBook[State]):
     close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
+    foretold_of_all = staticmethod(out_of_reach.starting_isolated)
     concealed = staticmethod(event_view.concealed)
     figures = staticmethod(view.figures)
     view = staticmethod(view.view)

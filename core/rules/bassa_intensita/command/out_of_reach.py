@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Event
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.isolation import isolated, leaders_of, units_over, without_leader
+from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.facts.deploying import Deployed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
@@ -53,6 +57,27 @@ def told_isolated(state: State, seat: str) -> dict[str, Message]:
         if before[1] is not None:
             told[one.id] = before[1]
     return told
+
+
+def starting_isolated(before: State, events: Sequence[Event], after: State) -> Iterator[Message]:
+    """Say who starts isolated of those who are put down, and of those whose leader is (BI-CMD.i).
+
+    Where they stand once all are put down counts: a line is put down man by man. At a real table nobody knows.
+    """
+    put = [after.figures[event.figure] for event in events if isinstance(event, Deployed)]
+    if not put or after.tape:
+        return
+    r, leading = ruler(after, put[0].side), {one.leads for one in put if one.leads}
+    told = {one.id: one for one in put}
+    for one in after.of(put[0].side):
+        if any(unit.id in leading for unit in units_over(after, one)):
+            told.setdefault(one.id, one)
+    why = {id: found for id, one in told.items() if (found := why_isolated(r, one)) is not None}
+    if len(why) == 1:
+        ((who, reason),) = why.items()
+        yield say("bi-starts-isolated", who=name(after, who), why=reason)
+    elif why:
+        yield say("bi-start-isolated", who=names(after, why), count=len(why))
 
 
 def _led(state: State, figure: Figure) -> Parts:

@@ -77,6 +77,9 @@ class Undo:
         alone = needs == "free" and (self._company is not None or not ways[number].mine)
         if alone or (needs == "free" and len(ways[number].acts) == 1):
             self._travel(back=True)
+        elif self._known_alone(ways[number]):
+            self._consent_here(self._seen.port.in_log(ways[number].to))
+            self._travel(back=True)
         else:
             self._propose(ways, number)
 
@@ -93,6 +96,14 @@ class Undo:
         """
         mine = (number for number, way in enumerate(ways) if way.mine)
         return 0 if self._seats.hot_seat else next(mine, 0)
+
+    def _known_alone(self, way: WayBack) -> bool:
+        """Whether it is one's own last act, and the keyboard was in no other hands since.
+
+        Its player knows that nobody acted unseen, which by the rule book alone nobody would.
+        """
+        here = self._seats.hot_seat and way.needs == "consent" and way.own_quiet_act
+        return here and self._seats.at_hand_since(self._seen.port.in_log(way.to))
 
     def _propose(self, ways: Sequence[WayBack], number: int, at: int = 0) -> None:
         """Ask for consent to one of the *ways*, with all that it takes back; another can be had."""
@@ -116,7 +127,13 @@ class Undo:
         if way.needs != "consent":
             return words.text("tui-undo-sure", count=count)
         who = words.listed([self._seen.seat_name(seat) for seat in self._others])
-        return words.text("tui-undo-consent" if count < 2 else "tui-undo-consent-all", who=who, count=count)
+        why = [
+            *(["tui-undo-fell"] if way.fell else []),
+            *(["tui-undo-not-own"] if way.acts != way.mine else []),
+            *(["tui-undo-maybe"] if way.unseen else []),
+        ]
+        reasons = words.listed([words.text(reason, count=count) for reason in why])
+        return words.text("tui-undo-consent", why=reasons, who=who, count=count)
 
     def _back_to(self, record: int) -> None:
         """Ask whether the game is to go back to a line of the log, to its record."""
