@@ -29,7 +29,7 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
 
 
 def unlearned_by_nobody(events: Iterable[Event]) -> bool:
-    """Whether any of *events* is known for good: it threw, drew or revealed, or is a ruling, an end, a beginning."""
+    """Whether any of *events* is known for good: thrown, drawn, revealed, ruled; or an act held, an end."""
     return any(event.reveals or isinstance(event, Ruled) or _fell(event) for event in events)
 
 

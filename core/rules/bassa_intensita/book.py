@@ -18,7 +18,6 @@ from core.rulekit.guesses import guessed
 from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import moments, outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.command import out_of_reach
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
@@ -28,7 +27,7 @@ from core.rules.bassa_intensita.favours import FAVOURS
 from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.fire.declaring import best_chance
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.orders import beforehand
+from core.rules.bassa_intensita.orders import beforehand, foretelling
 from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
@@ -74,7 +73,7 @@ class BassaIntensita(ChapterBook[State]):
     close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
-    foretold_of_all = staticmethod(out_of_reach.starting_isolated)
+    foretold_of_all = staticmethod(foretelling.of_all)
     concealed = staticmethod(event_view.concealed)
     figures = staticmethod(view.figures)
     view = staticmethod(view.view)

@@ -62,7 +62,7 @@ def told_isolated(state: State, seat: str) -> dict[str, Message]:
 def starting_isolated(before: State, events: Sequence[Event], after: State) -> Iterator[Message]:
     """Say who starts isolated of those who are put down, and of those whose leader is (BI-CMD.i).
 
-    Where they stand once all are put down counts: a line is put down man by man. At a real table nobody knows.
+    Where they stand once all are put down counts: a line is put down man by man. Nothing at a real table.
     """
     put = [after.figures[event.figure] for event in events if isinstance(event, Deployed)]
     if not put or after.tape:

@@ -39,6 +39,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Cover, Fire
 from core.table.figure_lookup import origin_of
 from core.table.places import Point
+from core.table.questions import Shot
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece
 
@@ -65,6 +66,7 @@ def _weapons(state: State, figure: Figure) -> PickOne:
 
 _refusals: Kept[Refusal | None] = Kept()
 _spots: Kept[tuple[Point, ...]] = Kept("terrain")
+_lines: Kept[bool] = Kept()
 _own: Kept[frozenset[AnyId]] = Kept("figures", "terrain")
 
 
@@ -72,6 +74,16 @@ def _refusal(state: State, seat: str, cover: Cover, spot: Point) -> Refusal | No
     """Return why a spot cannot be covered; the blanks of one moment ask for the same again and again."""
     aimed = replace(cover, aim=spot)
     return _refusals(state, lambda: refused_as(state, seat, aimed), (seat, aimed))
+
+
+def _seen(state: State, seat: str, cover: Cover, spot: Point) -> bool:
+    """Return whether nothing stands between whoever covers a spot and it."""
+    firer = state.figures[cover.figure]
+
+    def measured() -> bool:
+        return bool(ruler(state, seat).measure(Shot(firer.model, spot)).seen)
+
+    return _lines(state, measured, (seat, firer.id, spot))
 
 
 def terrain_rows(suspected: Sequence[Piece]) -> tuple[Option, ...]:
@@ -110,9 +122,13 @@ def _element(state: State, seat: str, cover: Cover) -> Option:
 
 
 def aim_field(state: State, seat: str, figure: Figure, cover: Cover) -> PickPoint:
-    """Return the field of the spot on the element; those that can be covered are suggested."""
+    """Return the field of the spot on the element; those that can be covered are suggested.
+
+    First those in plain sight: of the others the element itself may hide who is in it.
+    """
     spots = spots_on(state, cover.element)
     able = [spot for spot in spots if _refusal(state, seat, cover, spot) is None]
+    able.sort(key=lambda spot: not _seen(state, seat, cover, spot))
     suggested = tuple((spot.x, spot.y) for spot in able)
     return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), None, suggested)
 

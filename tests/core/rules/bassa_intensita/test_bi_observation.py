@@ -319,6 +319,20 @@ def test_whoever_sees_best_looks_everywhere_at_once() -> None:
 
 
 @rule("BI-OBS.h", "BI-Q.79")
+def test_who_stands_in_a_place_looks_there_and_not_a_veteran_far_off() -> None:
+    """No wall of the barn stands between him and whoever hides there; else Quality counts, then who is near."""
+    inside = 22, 82
+    game = battle(
+        at=("moved", "look"), rookie=Man(x=inside[0], y=inside[1]), near=Man(x=42, y=50),
+        eye=Man(quality="veteran", x=40), foe=Man(side="red", x=150, seen_by=()), terrain=(WOOD, BARN),
+    )  # fmt: skip
+    game.run("blue", c.SearchEverywhere())
+    slips = {slip.order.slot: slip.order.figure for slip in game.state.sealed.of("blue")}
+
+    assert slips["barn"] == "rookie" and slips[OPEN_GROUND] == "eye"
+
+
+@rule("BI-OBS.h", "BI-Q.79")
 @pytest.mark.parametrize("last", ["red", "blue"])
 def test_at_a_real_table_whose_men_are_looked_for_says_where_they_are_whoever_seals_last(last: str) -> None:
     """Red is asked where its own man hides, never blue; it is asked where it hides nobody, too."""

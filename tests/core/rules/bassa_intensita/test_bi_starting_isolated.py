@@ -1,4 +1,4 @@
-"""Bassa Intensità: who is put down out of his leader's command distance is told so before it is done (BI-CMD.i)."""
+"""Bassa Intensità: it is told beforehand who is put down out of his leader's command distance (BI-CMD.i)."""
 
 from __future__ import annotations
 
