@@ -407,3 +407,19 @@ def test_what_an_act_does_for_certain_comes_before_who_may_answer_where_nothing_
     rows = rows_of(shot(outcomes=(), terms=(), singles=()), VIEW, "red")
     told = " ".join(consequence(preview_of_rows(rows=rows), sentences("en"), 400))
     assert told.index(sentences("en").text("tui-needed")) < told.index("Blue may answer")
+
+
+def test_an_own_man_who_has_next_to_nothing_to_fear_stands_behind_the_target() -> None:
+    """You should read first what comes to Kim, at whom is fired, and not that Ab dies in about 0 per cent."""
+    ends = (
+        Outcome(("ab:dead",), Fraction(1, 500)),
+        Outcome(("kim:wounded",), Fraction(1, 4)),
+        Outcome((), Fraction(373, 500)),
+    )
+    ones = (Single("ab:dead", Fraction(1, 500)), Single("kim:wounded", Fraction(1, 4), rank=3))
+    rows = rows_of(shot(outcomes=ends, singles=ones), MEN, "red")
+    told = [str(row.about) for row in rows if row.about]
+    assert told[:2] == ["Kim", "Ab"], rows
+    feared = (structs.replace(ones[0], chance=Fraction(1, 50)), ones[1])
+    rows = rows_of(shot(outcomes=ends, singles=feared), MEN, "red")
+    assert [str(row.about) for row in rows if row.about][:2] == ["Ab", "Kim"], rows

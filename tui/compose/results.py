@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from core.engine.chance.foretold import Single
     from core.engine.chance.preview import Outcome, Preview
 
+RARE = 100
+"""What comes less often than once in so many tries is told behind what comes more often."""
+
 NAMED = 6
 """Whoever shares a result is named up to so many."""
 
@@ -35,15 +38,17 @@ def results(
 ) -> Iterator[PreviewRow]:
     """Yield the end of the game, then what may come to *sides*, *own* men and others, then that nothing does.
 
-    Each result has one row; all that may become of one stands together, the worst first.
+    Each result has one row; all that may become of one stands together, the worst first. Men of one's own to
+    whom nothing comes in `RARE` tries stand behind those who are aimed at.
     """
     sure = len(seen.outcomes) == 1
     if over := seen.chance(OVER):
         yield PreviewRow("over", change(OVER), "" if sure else chance(over, seen.trials))
     camps: list[list[Single]] = [[], [], []]
+    likely = {_who(one) for one in seen.singles if one.chance * RARE >= 1}
     for one in seen.singles:
         who = _who(one)
-        camps[0 if who in sides else 1 if who in own else 2].append(one)
+        camps[0 if who in sides else 1 if who in own and who in likely else 2].append(one)
     several = len({_who(one) for one in camps[1] + camps[2]}) > 1
     for kind, camp in zip(("odds", "own" if several else "odds", "odds"), camps, strict=True):
         alone = camp is camps[0]  # of two sides each is told by itself: mostly one of them it is
@@ -93,16 +98,17 @@ def _alike(one: Single, other: Single) -> bool:
 def _in_order(found: list[Result]) -> list[Result]:
     """Return all that may come to the same one together: who has the worst to fear first.
 
-    What is part of another result stands below it.
+    To whom nothing comes in `RARE` tries is last. What is part of another result stands below it.
     """
     worst: dict[tuple[str, ...], tuple[int, Fraction]] = {}
+    likely = {who for who, one, _ in found if one.chance * RARE >= 1}
     for who, one, _ in found:
         here = one.rank, -one.chance
         worst[who] = min(worst.get(who, here), here)
 
     def place(it: Result) -> tuple[object, ...]:
         own = it.one.rank, -it.one.chance
-        return worst[it.who], it.who, it.among or own, it.among is not None, own
+        return it.who not in likely, worst[it.who], it.who, it.among or own, it.among is not None, own
 
     return sorted(found, key=place)
 
