@@ -234,4 +234,4 @@ async def test_what_comes_of_a_way_ends_with_a_sign_where_it_has_one_line(tmp_pa
         await player.press(*["enter", "e", "enter"] * 3)
         sees = await player.press("enter", "m", "up", "up", "up", "up", "enter")
         told = next(line for line in sees.splitlines() if line.startswith(" whoever of Canadians"))
-        assert "That is farther than 10 cm" in sees and told.endswith("…"), told
+        assert "No farther than 10 cm" in sees and told.endswith("…"), told

@@ -65,7 +65,19 @@ class Letters:
         return "".join(f" · {part}" for part in (told, self._of_men({letter for letter, _ in free})) if part)
 
     def _listed(self, acts: Iterable[tuple[str, Choice]]) -> str:
-        return " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in acts)
+        """Return what each letter does; a unit whose acts alone these are is named before the first of them."""
+        told = [(letter, self._words.say(act.label), self._unit(act)) for letter, act in acts]
+        several = len({unit for _, _, unit in told if unit}) > 1
+        named, parts = "", list[str]()
+        for letter, label, unit in told:
+            parts.append(f"{letter} {label if several or unit != named else label.removeprefix(unit)}")
+            named = unit or named
+        return " · ".join(parts)
+
+    def _unit(self, act: Choice) -> str:
+        """Return what the label of an act begins with where that is its unit; else ""."""
+        head = f"{self._words.say(act.heading)}: " if act.heading else ""
+        return head if head and self._words.say(act.label).startswith(head) else ""
 
     def _of_men(self, known: set[str]) -> str:
         """Return what men may do one by one while the mark is on the side, where that is an act or two."""

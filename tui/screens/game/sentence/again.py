@@ -126,8 +126,13 @@ class Again:
             self._stop()
 
     def _told_of(self, opened: Choice) -> Message:
-        """Return that somebody has begun, how it is taken back, and what of it he cannot do."""
+        """Return that somebody has begun, how it is taken back, and what of it he cannot do.
+
+        Who has said that he does nothing more is told nothing of what he could not do now.
+        """
         told = say("tui-opened", who=self._seen.thing_name(opened.figure), act=opened.label)
+        if opened.idle:
+            return told
         of_his = (one for one in self._composer.hand.choices if one.figure == opened.figure)
         for one in of_his:
             if one.refusal is not None:
