@@ -138,7 +138,7 @@ async def test_who_was_marked_for_an_act_that_was_taken_back_is_not_spoken_of(tm
     host = troop(tmp_path)
     async with playing(host, TABLE) as player:
         await drawn(player, "jh")
-        await player.press("&", "d", "z", "enter")
+        await player.press("&", "d", "z")
         assert host.game.state.activation is None
         await player.pick_only("Dog")
         await player.press("d", "p", "enter", "p", "enter")

@@ -229,9 +229,7 @@ async def test_a_letter_of_another_moment_says_what_is_to_be_done_first(
         assert told not in await player.press("escape")
 
 
-@pytest.mark.parametrize(
-    ("language", "told"), [("en", "each: t Turn"), ("it", "ciascuno: t Girarsi")]
-)
+@pytest.mark.parametrize(("language", "told"), [("en", "each: t Turn"), ("it", "ciascuno: t Girarsi")])
 async def test_the_prompt_tells_what_men_may_do_while_the_mark_is_on_the_side(
     tmp_path: Path, language: str, told: str
 ) -> None:

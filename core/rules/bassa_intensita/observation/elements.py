@@ -14,7 +14,6 @@ from core.table.places import Place, Point
 from core.table.questions import Inside, TouchingPiece
 from core.table.shapes import Circle, Polygon, Shape
 from core.table.sight import sight_line
-from core.table.spatial_index import prepare
 from core.table.terrain import Piece
 
 
@@ -65,18 +64,13 @@ def in_view(state: State, observer: Figure, element: AnyId) -> bool:
     return any(sight_line(table, observer.place, spot, (piece.id,)).clear for spot in spots)
 
 
-def near(state: State, observer: Figure, element: AnyId) -> tuple[bool, float]:
-    """Return whether somebody stands in an element, and how many cm its outline is off him.
-
-    Not, and none, for the open, at a real table, and for who is nowhere.
-    """
+def off(state: State, observer: Figure, element: AnyId) -> float:
+    """Return how many cm an element's outline is off somebody; 0 for the open, and for who is nowhere."""
     piece = next((one for one in elements(state) if one.id == element), None)
     here = observer.place
-    if piece is None or here is None or state.tape:
-        return False, 0.0
-    if prepare(state.terrain).by_id[piece.id].touches(here.x, here.y, 0.0):
-        return True, 0.0
-    return False, min(math.dist((here.x, here.y), (at.x, at.y)) for at in outline(piece.shape))
+    if piece is None or here is None:
+        return 0.0
+    return min(math.dist((here.x, here.y), (at.x, at.y)) for at in outline(piece.shape))
 
 
 ROUND = 8

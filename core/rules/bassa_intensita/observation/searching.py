@@ -24,10 +24,10 @@ from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
-from core.rules.bassa_intensita.common.visible import in_light
+from core.rules.bassa_intensita.common.visible import by_day, in_light
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe, scouts
-from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view, near
+from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view, off
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.describing import the_ground
@@ -124,11 +124,17 @@ def places(state: State) -> tuple[AnyId, ...]:
 
 @acts.rule(SearchEverywhere)
 def search_everywhere(r: Resolution[State], command: SearchEverywhere) -> None:
-    """Write an attempt for each place that has none, by whoever sees best there."""
+    """Write an attempt for each place that has none, by whoever sees best there.
+
+    Infantry sees more than vehicles (BI-T.20), scouts more than others (BI-SCOUT.c), then the better Q.
+    """
     step = writing(r, "observe")
     side = sealing(r, step, step.rule, "bi-sealed-already")
     taken = {slip.order.slot for slip in step.of(side)}
-    observers = [one for one in r.state.of(side) if may_observe(one)]
+    observers = sorted(
+        (one for one in r.state.of(side) if may_observe(one)),
+        key=lambda one: (one.hull is not None, not scouts(one), -q(r.state, one)),
+    )
     left = [where for where in places(r.state) if where not in taken]
     found = [(where, one) for where in left if (one := first_in_view(r.state, observers, where)) is not None]
     if not found:
@@ -138,21 +144,16 @@ def search_everywhere(r: Resolution[State], command: SearchEverywhere) -> None:
 
 
 def first_in_view(state: State, observers: list[Figure], where: AnyId) -> Figure | None:
-    """Return who of these sees best at a place: the first in order who has it in view."""
-    ordered = sorted(observers, key=lambda one: _sees_there(state, one, where))
-    return next((one for one in ordered if in_view(state, one, where)), None)
+    """Return who of these sees best at a place: the first in order who has it in view.
 
-
-def _sees_there(state: State, observer: Figure, where: AnyId) -> tuple[bool, bool, bool, bool, int, float]:
-    """Return what puts an observer behind others, the weightiest first.
-
-    No wall stands between who is in a place and whoever hides there; beyond what the light allows nobody sees
-    (BI-OBS.n); vehicles see less (BI-T.20), scouts more (BI-SCOUT.c); then Quality (BI-OBS.g), and who is
-    nearer. In the open and at a real table nobody is nearer than another.
+    Before all others whoever is inside it: no wall stands between him and who hides there. In the dark those
+    come first for whom it is not too far off (BI-OBS.n).
     """
-    within, cm = near(state, observer, where)
-    own = observer.hull is not None, not scouts(observer), -q(state, observer)
-    return not within, not in_light(state, observer, cm), *own, cm
+    within = [one for one in observers if one.place is not None and one.place.inside == where]
+    others = observers
+    if not (by_day(state) or state.tape):
+        others = sorted(observers, key=lambda one: not in_light(state, one, off(state, one, where)))
+    return next((one for one in (*within, *others) if in_view(state, one, where)), None)
 
 
 # --- the attempts ---------------------------------------------------------------------------------
