@@ -64,15 +64,6 @@ def in_view(state: State, observer: Figure, element: AnyId) -> bool:
     return any(sight_line(table, observer.place, spot, (piece.id,)).clear for spot in spots)
 
 
-def off(state: State, observer: Figure, element: AnyId) -> float:
-    """Return how many cm an element's outline is off somebody; 0 for the open, and for who is nowhere."""
-    piece = next((one for one in elements(state) if one.id == element), None)
-    here = observer.place
-    if piece is None or here is None:
-        return 0.0
-    return min(math.dist((here.x, here.y), (at.x, at.y)) for at in outline(piece.shape))
-
-
 ROUND = 8
 """So many points stand for the rim of a circle."""
 

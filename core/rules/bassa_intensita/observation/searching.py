@@ -24,10 +24,9 @@ from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
-from core.rules.bassa_intensita.common.visible import by_day, in_light
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe, scouts
-from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view, off
+from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.describing import the_ground
@@ -146,14 +145,10 @@ def search_everywhere(r: Resolution[State], command: SearchEverywhere) -> None:
 def first_in_view(state: State, observers: list[Figure], where: AnyId) -> Figure | None:
     """Return who of these sees best at a place: the first in order who has it in view.
 
-    Before all others whoever is inside it: no wall stands between him and who hides there. In the dark those
-    come first for whom it is not too far off (BI-OBS.n).
+    Before all others whoever is inside it: no wall stands between him and who hides there.
     """
-    within = [one for one in observers if one.place is not None and one.place.inside == where]
-    others = observers
-    if not (by_day(state) or state.tape):
-        others = sorted(observers, key=lambda one: not in_light(state, one, off(state, one, where)))
-    return next((one for one in (*within, *others) if in_view(state, one, where)), None)
+    within = (one for one in observers if one.place is not None and one.place.inside == where)
+    return next((one for one in (*within, *observers) if in_view(state, one, where)), None)
 
 
 # --- the attempts ---------------------------------------------------------------------------------

@@ -321,9 +321,8 @@ def test_whoever_sees_best_looks_everywhere_at_once() -> None:
 @rule("BI-OBS.h", "BI-Q.79")
 def test_who_stands_in_a_place_looks_there_and_not_a_veteran_far_off() -> None:
     """No wall of the barn is between him and whoever hides there; else Quality counts."""
-    inside = 22, 82
     game = battle(
-        at=("moved", "look"), rookie=Man(x=inside[0], y=inside[1]), near=Man(x=42, y=50),
+        at=("moved", "look"), rookie=Man(x=22, y=82, inside="barn"), near=Man(x=42, y=50),
         eye=Man(quality="veteran", x=40), foe=Man(side="red", x=150, seen_by=()), terrain=(WOOD, BARN),
     )  # fmt: skip
     game.run("blue", c.SearchEverywhere())

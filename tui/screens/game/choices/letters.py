@@ -65,7 +65,7 @@ class Letters:
         return "".join(f" · {part}" for part in (told, self._of_men({letter for letter, _ in free})) if part)
 
     def _listed(self, acts: Iterable[tuple[str, Choice]]) -> str:
-        """Return what each letter does; a unit whose acts alone these are is named before the first of them."""
+        """Return what each letter does; a unit whose acts alone these are is named once, before the first."""
         told = [(letter, self._words.say(act.label), self._unit(act)) for letter, act in acts]
         several = len({unit for _, _, unit in told if unit}) > 1
         named, parts = "", list[str]()
