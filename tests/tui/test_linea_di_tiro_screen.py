@@ -55,7 +55,7 @@ async def test_where_others_may_have_acted_unseen_an_undo_promises_no_redo(tmp_p
         await player.press(*"7h", "enter", "enter")
         await player.press("down", "down", "enter")
         await player.pick("Bound and attack", "Do it")
-        sees = await player.press("z", "enter")
+        sees = await player.press("z")
         assert "Taken back. Z does not do it again here" in sees and "Z does it again" not in sees
         assert "There is nothing to redo." in await player.press("Z")
 
