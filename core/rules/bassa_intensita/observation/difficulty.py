@@ -69,6 +69,13 @@ def scouts(observer: Figure) -> bool:
     return observer.is_("scout") and (observer.used != "moved" or observer.mode == "careful")
 
 
+def in_the_open(state: State, observer: Figure) -> int:
+    """Return the face that somebody must not exceed to see a still man in the open, in this light."""
+    night, kind = Options.of(state).light != "day", observer_kind(observer)
+    level = observation("infantry", kind, moving=False, in_cover=False, night=night, scout=scouts(observer))
+    return face_for(state, observer, level)
+
+
 def face_for(state: State, observer: Figure, level: str) -> int:
     """Return the face that his d10 must not exceed: 10 needs none, 0 cannot succeed (BI-OBS.g)."""
     if level in (NO, VERY_EASY):

@@ -25,7 +25,7 @@ from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
-from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe, scouts
+from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, in_the_open, may_observe
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
@@ -125,14 +125,14 @@ def places(state: State) -> tuple[AnyId, ...]:
 def search_everywhere(r: Resolution[State], command: SearchEverywhere) -> None:
     """Write an attempt for each place that has none, by whoever sees best there.
 
-    Infantry sees more than vehicles (BI-T.20), scouts more than others (BI-SCOUT.c), then the better Q.
+    Infantry sees more than vehicles (BI-T.20); then counts the face needed: Quality, and being a scout.
     """
     step = writing(r, "observe")
     side = sealing(r, step, step.rule, "bi-sealed-already")
     taken = {slip.order.slot for slip in step.of(side)}
     observers = sorted(
         (one for one in r.state.of(side) if may_observe(one)),
-        key=lambda one: (one.hull is not None, not scouts(one), -q(r.state, one)),
+        key=lambda one: (one.hull is not None, -in_the_open(r.state, one), -q(r.state, one)),
     )
     left = [where for where in places(r.state) if where not in taken]
     found = [(where, one) for where in left if (one := first_in_view(r.state, observers, where)) is not None]
