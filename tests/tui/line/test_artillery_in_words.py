@@ -27,6 +27,8 @@ def note(talk: Talk) -> str:
     ("language", "line", "where"),
     [
         ("en", "O calls artillery on m", "on m"),
+        ("en", "artillery on MG 42", "on MG 42"),
+        ("en", "O asks for artillery on m", "on m"),
         ("en", "O requests artillery at m", "at m"),
         ("en", "O calls for artillery near the bridge", "near the bridge"),
         ("en", "artillery at MG 42", "at MG 42"),
