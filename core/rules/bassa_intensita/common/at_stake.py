@@ -196,9 +196,15 @@ def _told(state: State, thing: Became) -> Message:
     left = state.figures.get(stake.figure)
     if thing.fate == "gone" and left is not None and is_over_edge(state, left):
         return say("bi-became-there", what=what, fate=fate, edge=say(f"bi-edge-{stake.edge}"))
+    edge = say(f"bi-edge-{stake.edge}")
+    if stake.edge and thing.fate not in (
+        "",
+        "stopped",
+        "gone",
+    ):  # where it left a real table nobody has noted
+        return say("bi-became-never", what=what, fate=fate, edge=edge)
     if thing.cm is None or thing.fate not in ("", "stopped"):
         return say("bi-became", what=what, fate=fate)
-    edge = say(f"bi-edge-{stake.edge}")
     if thing.cm <= AT_EDGE:
         return say("bi-became-there", what=what, fate=fate, edge=edge)
     return say("bi-became-short", what=what, fate=fate, edge=edge, cm=round(thing.cm, 1))

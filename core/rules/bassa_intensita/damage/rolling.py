@@ -18,6 +18,9 @@ from core.rules.bassa_intensita.fire.bursts import roll_blast
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 
+SLOWS = ("halved", "immobilised")
+"""What nobody notices of a vehicle that goes no more."""
+
 
 @acts.follows(moments.resolving_damage, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
@@ -60,4 +63,7 @@ def _(before: State, event: HarmRolled, after: State) -> Message:
     who = name(after, event.harmed.whom)
     if event.weapon:
         return say("bi-harm-weapon", who=who, weapon=weapon_name(after, event.weapon))
-    return say(f"bi-harm-{event.harmed.what}", who=who)
+    figure, what = before.figures.get(event.harmed.whom), event.harmed.what
+    if figure is not None and figure.hull is not None and figure.hull.stopped and what in SLOWS:
+        return say(f"bi-harm-{what}-stopped", who=who)
+    return say(f"bi-harm-{what}", who=who)

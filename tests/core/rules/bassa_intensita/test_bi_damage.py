@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from bi_steps import of, resolve, step
 from field import Man, Vehicle, field, on
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.facts import Thrown
 from core.engine.words.ids import FigureId
+from core.locale import sentences
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.air.bombing import bombs
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.damage.wounds import is_dying
 from core.rules.bassa_intensita.facts.firing import (
     ArmourTested,
@@ -24,7 +27,7 @@ from core.rules.bassa_intensita.facts.firing import (
 from core.rules.bassa_intensita.facts.harm import EffectsApplied
 from core.rules.bassa_intensita.fire.bursts import hit_by
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Check, Hit, Resolving
+from core.rules.bassa_intensita.state.frames import Check, Harmed, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.turn.stages import work_off
 from core.table.places import Point
@@ -329,3 +332,27 @@ def test_small_arms_leave_armour_alone_unless_they_scare_it() -> None:
     assert found == ["no_effect"] and not checks
     _after, found, checks = hit(tank("m60", options={"small_arms_scare_armour": "on"}), Hit("tank", "rifle"))
     assert found == ["held"] and [one.why for one in checks] == ["BI-ARM.c"]
+
+
+@rule("BI-VEH.e")
+@pytest.mark.parametrize(
+    ("what", "stopped", "en", "it"),
+    [
+        ("halved", False, "goes only half as far now", "movimento dimezzato."),
+        ("halved", True, "but is immobilised already", "ma è già immobilizzato"),
+        ("immobilised", False, "is immobilised.", "è immobilizzato."),
+        ("immobilised", True, "is immobilised already", "è già immobilizzato"),
+    ],
+)
+def test_what_slows_a_vehicle_that_goes_no_more_is_no_news(
+    what: str, stopped: bool, en: str, it: str
+) -> None:
+    """You should not read that a lorry goes half as far now which has stood since the turn before."""
+    state = field(lorry=Vehicle("t72", side="red"), b=Man())
+    lorry = state.figures[FigureId("lorry")]
+    assert lorry.hull is not None
+    figures = {**state.figures, lorry.id: replace(lorry, hull=replace(lorry.hull, stopped=stopped))}
+    before = replace(state, figures=figures)
+    told = RULES.sentence(before, HarmRolled(Harmed(lorry.id, what)), before)
+    assert told is not None
+    assert en in sentences("en").say(told) and it in sentences("it").say(told)

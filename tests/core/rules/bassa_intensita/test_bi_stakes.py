@@ -132,8 +132,8 @@ def test_the_end_tells_both_what_each_side_lost_and_who_holds_the_place(
     [
         (99.96, {}, "Lada: still in the game, 98.9 cm short of the northern edge."),
         (198.9, {}, "Lada: still in the game, at the northern edge."),
-        (100, {"fate": "destroyed"}, "Lada: destroyed."),
-        (100, {"fate": "abandoned"}, "Lada: abandoned by its crew."),
+        (100, {"fate": "destroyed"}, "Lada: destroyed, not brought to the northern edge."),
+        (100, {"fate": "abandoned"}, "Lada: abandoned by its crew, not brought to the northern edge."),
         (100, {"fate": "gone"}, "Lada: off the table, at the northern edge."),
     ],
 )
