@@ -175,7 +175,7 @@ class Seats(Protocol):
         """How what the present seat is asked passes by itself, where nobody would learn of it by waiting.
 
         That is with *idle* a step in which it can do nothing else, and a window of reaction by its *rule*. Of
-        people who share a keyboard only where all of them let everybody look at them: with *looked_at*.
+        people who share a keyboard such a step alone, where all of them let everybody look: with *looked_at*.
         """
 
     async def lets_pass(self, passes: Passes) -> BotAct | None:

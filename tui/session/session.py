@@ -304,11 +304,12 @@ class Sitting:
         """Return how what the present seat is asked passes by itself, if nobody could learn by it."""
         game, port = self.host.game, self.port(self.seat)
         alone = kept_by_referee_alone(game) or (self.bots and against_bots_alone(game, self.seat))
-        alone = alone or (looked_at and not game.header.referee)
-        if self._referee_throws or not alone:
+        if self._referee_throws or not (alone or (looked_at and not game.header.referee)):
             return None
         if idle and (choice := only_passing(game, port)) is not None:
             return Passes(choice.do, dict(choice.given), say("tui-nothing-to-do"))
+        if not alone:
+            return None
         if (found := window_passes(game, port, rule)) is not None:
             return Passes(found.pop("do"), found, say(f"tui-window-passed-{rule}"))
         if rule == "ask" or (stands := answer_that_stands(game, port)) is None:
