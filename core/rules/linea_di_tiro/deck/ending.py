@@ -255,8 +255,7 @@ def verdict(state: State) -> tuple[Message, ...]:
         for one in ("first", "second")
     )  # fmt: skip
     held = tuple(_counted(state, found, "lt-verdict-place") for found in state.counted)
-    places = (say("lt-verdict-places", places=held),) if held else ()
-    return *won, say("lt-verdict-cards"), *sums, *places, say("lt-verdict-more")
+    return *won, say("lt-verdict-cards"), *sums, *held, say("lt-verdict-more")
 
 
 def _left_of_it(state: State) -> Iterator[Message]:
@@ -273,8 +272,7 @@ def _left_of_it(state: State) -> Iterator[Message]:
         else:
             yield say("lt-verdict-lost-of", **told, every=_every(state, side))
     held = () if any(map(state.may_hide, state.sides)) else there(state)
-    if held:
-        yield say("lt-verdict-places", places=tuple(_counted(state, one, "lt-verdict-place") for one in held))
+    yield from (_counted(state, one, "lt-verdict-place") for one in held)
 
 
 def _counted(state: State, found: tuple[str, tuple[SideId, ...]], sentence: str = "lt-counted") -> Message:

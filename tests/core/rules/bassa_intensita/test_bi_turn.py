@@ -642,11 +642,15 @@ def test_the_steps_of_a_turn_are_told_in_their_order_with_the_present_one(langua
     [
         (
             "en",
-            "Each hidden mover is looked for once: this says where. It holds until you say otherwise.",
+            "Your side has one try a turn at each hidden enemy who moves: at the first spot of his way "
+            "that one of yours sees, or at the one where it is easiest. "
+            "It costs nothing, and holds until you say otherwise.",
         ),
         (
             "it",
-            "Chi muove nascosto si cerca una volta sola: qui si dice dove. Vale finché non dici altro.",
+            "La tua parte ha un tentativo per turno su ogni nemico nascosto che muove: al primo punto "
+            "del suo percorso che uno dei tuoi vede, o a quello dove è più facile. "
+            "Non costa niente e vale finché non dici altro.",
         ),
     ],
 )

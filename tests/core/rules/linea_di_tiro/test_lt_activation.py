@@ -120,6 +120,20 @@ def test_who_has_no_attack_prepares_none() -> None:
     assert game.refused("allies", c.Prepare("truck")) == ("LT-FIRE.d", "lt-no-weapon")
 
 
+@rule("LT-FIRE.d", "LT-ACT.d", "LT-ACT.e")
+def test_who_has_no_weapon_is_not_activated_to_attack_twice_or_to_prepare() -> None:
+    """A lorry's two attacks would be its activation gone for nothing; a bound it may make."""
+    game = engagement(**FIELD)
+    game.card("7H")
+    menu = [one for one in RULES.choices(game.state, "allies") if "action" in one.given]
+    lorry = {one.given["action"]: one.refusal for one in menu if one.figure == "truck"}
+    for action in ("XP", "2A"):
+        refusal = lorry[action]
+        assert refusal is not None and (refusal.rule, refusal.message.id) == ("LT-FIRE.d", "lt-no-weapon")
+    assert lorry["BX"] is None and lorry["BP"] is None
+    assert next(one.refusal for one in menu if (one.figure, one.given["action"]) == ("able", "2A")) is None
+
+
 @rule("LT-PRE.e", "LT-Q.12")
 @pytest.mark.parametrize(("option", "left"), [("off", 2), ("on", 0)])
 def test_moving_does_not_lose_prepared_attacks_but_for_a_choice(option: str, left: int) -> None:

@@ -116,13 +116,13 @@ def test_the_end_says_of_each_place_who_stands_there_and_so_does_the_screen_befo
     assert told_beside(game, "allies") == ["holds hill"] and told_beside(game, "axis") == []
     assert points(game) == {"allies": 3, "axis": 0}
     ends = over(game)
-    assert "Hill 3: allies." in last_words(game, "en") and ends.winner == "allies"
-    assert "Collina 3: allies." in last_words(game, "it")
+    assert "Hill, 3 points: allies." in last_words(game, "en") and ends.winner == "allies"
+    assert "Collina, 3 punti: allies." in last_words(game, "it")
     game = last_card(near=Piece(x=50, y=44, side="axis"))
     assert told_beside(game, "allies") == ["disputes hill"] == told_beside(game, "axis")
     assert points(game) == {"allies": 0, "axis": 0}
     over(game)
-    assert "Hill 3: disputed." in last_words(game, "en")
+    assert "Hill, 3 points: disputed." in last_words(game, "en")
 
 
 def test_an_enemy_nobody_sees_is_not_told_to_hold_a_place_before_it_is_counted() -> None:
