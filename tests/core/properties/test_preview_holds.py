@@ -22,7 +22,7 @@ from wandering import SCENARIOS, Wanderer, as_long, begin, readings
 
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.chance.preview import Effort, Outcome, Preview
-from core.engine.contract.facts import Command, Refusal, Remark, Ruling
+from core.engine.contract.facts import Command, Drawn, Event, Refusal, Remark, Ruling, Thrown
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
 from core.engine.seat.redaction import concealed
@@ -150,12 +150,24 @@ class Foreteller:
         """Yield what the facts that came would have been foretold as, by what the seat knew then."""
         game, rules = self.game, self.game.rules
         for n in range(shown.record + 1, len(game.records) + 1):
-            state = game.state_before(n)
+            first = state = game.state_before(n)
+            sure: list[Event] | None = []
             for event in game.records[n - 1].events:
                 after = rules.evolve(state, event)
                 known = rules.known(state, shown.seat), rules.known(after, shown.seat)
                 yield from rules.foretold(known[0], event, known[1])
+                if sure is not None and (
+                    isinstance(event, Drawn) or (isinstance(event, Thrown) and not event.held)
+                ):
+                    yield from rules.foretold_of_all(rules.known(first, shown.seat), sure, known[0])
+                    sure = None
+                if sure is not None:
+                    sure.append(event)
                 state = after
+            if sure is not None:
+                yield from rules.foretold_of_all(
+                    rules.known(first, shown.seat), sure, rules.known(state, shown.seat)
+                )
 
     def marks(self, shown: Foretold) -> Iterator[str]:
         """Yield what came of an act that no state keeps, as its seat was told."""
