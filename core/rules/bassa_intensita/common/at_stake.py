@@ -197,13 +197,10 @@ def _told(state: State, thing: Became) -> Message:
     if thing.fate == "gone" and left is not None and is_over_edge(state, left):
         return say("bi-became-there", what=what, fate=fate, edge=say(f"bi-edge-{stake.edge}"))
     edge = say(f"bi-edge-{stake.edge}")
-    if stake.edge and thing.fate not in (
-        "",
-        "stopped",
-        "gone",
-    ):  # where it left a real table nobody has noted
+    fights = thing.fate in ("", "stopped")
+    if stake.edge and not fights and thing.fate != "gone":  # over which edge of a real table nobody has noted
         return say("bi-became-never", what=what, fate=fate, edge=edge)
-    if thing.cm is None or thing.fate not in ("", "stopped"):
+    if thing.cm is None or not fights:
         return say("bi-became", what=what, fate=fate)
     if thing.cm <= AT_EDGE:
         return say("bi-became-there", what=what, fate=fate, edge=edge)
