@@ -263,6 +263,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return unopened
     if (far := how_far_first(reader, heard, said)) is not None:
         return far
+    if (for_all := _passes_for_all(reader, heard, said)) is not None:
+        return for_all
     for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
         if found is not None:
             return _about(found, said)
@@ -286,9 +288,6 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         why = _no_target(reader, identity.choice, target)
         return _at(aimed, why or say("line-no-target", who=who, target=target.name))
     word = said[left[0]]
-    if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
-        names = tuple(reader.names.name(one) for one in others)
-        return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
     if not identity.act and (target := figure_of(heard, word)) is not None:
         if not identity.who:
             return _may_not(reader, heard, word)
@@ -394,6 +393,18 @@ def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | 
         return say("line-is-out", who=target.name)
     own = reader.names.figures.get(choice.figure)
     return say("line-own-side", who=target.name) if own is not None and own.side == target.side else None
+
+
+def _passes_for_all(reader: Reader, heard: Heard, said: Sequence[Word]) -> Mistake | None:
+    """Return that a moment is let pass for a whole side, where one of it was named with that."""
+    if reader.farthest is None:
+        return None
+    identity, at, _ = reader.farthest
+    left = [place for place in at.free if not skippable(heard, identity, (place,))]
+    if not left or not (identity.choice.passes and identity.act):
+        return None
+    names = tuple(reader.names.name(one) for one in reacting(reader.choices))
+    return _at(said[left[0]], say("line-pass-all", who=reader.names.spoken.listed(names))) if names else None
 
 
 def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
