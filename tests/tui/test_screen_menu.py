@@ -216,7 +216,7 @@ async def test_what_is_told_of_a_press_is_gone_with_the_next() -> None:
     """You should read how one leaves, or what does not go, until you press something on the list."""
     async with playing() as player:
         await player.pick("New game")
-        for keys in (("down",), ("right",), ("space",)):
+        for keys in (("down",), ("up",), ("end",)):
             assert "Ctrl+Q leaves" in await player.press("ctrl+c")
             assert "Ctrl+Q leaves" not in await player.press(*keys)
 
