@@ -19,14 +19,14 @@ from core.story.analysis.reader import Reader
 
 
 class Stage(Struct, frozen=True):
-    """How the sides stood after an act; its moment (*record*, *event*) is the line of it that says most.
+    """How the sides stood after an act, whose moment is (*record*, *event*): its last line that is told.
 
-    *what* is what that line says, or several of them together. *lost* are the figures of each side that fight
-    no more, *points* what stands beside its name, where the book counts points as the game goes on, *task*
-    how many of the things that the task is about it has, *account* what the points are for. *fell* are those
-    that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side,
-    *how* by which line of it each of them was harmed, if one tells it, *by* whose acts, where people said so.
-    Who is *back* fights again, as a referee has ruled.
+    *what* is the line of it that says most, or several of them together; *line* is the event of the last of
+    these. *lost* are the figures of each side that fight no more, *points* what stands beside its name, where
+    the book counts points as the game goes on, *task* how many of the things that the task is about it has,
+    *account* what the points are for. *fell* are those that fight no more since the stage before; *own_fire*
+    says that nobody fired in it but their own side, *how* by which line of it each of them was harmed, if one
+    tells it, *by* whose acts, where people said so. Who is *back* fights again, as a referee has ruled.
     """
 
     record: int
@@ -42,6 +42,7 @@ class Stage(Struct, frozen=True):
     account: tuple[For, ...] = ()
     task: dict[str, int] = {}
     back: frozenset[str] = frozenset()
+    line: int = 0
 
 
 Measure = Literal["points", "task", "strength"]
@@ -157,7 +158,7 @@ class Tracing:
         self._stages.append(
             Stage(
                 record,
-                foremost(told)[-1].event,
+                told[-1].event,
                 view.turn,
                 what,
                 lost,
@@ -169,6 +170,7 @@ class Tracing:
                 account,
                 task,
                 frozenset(back),
+                foremost(told)[-1].event,
             )
         )
 

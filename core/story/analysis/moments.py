@@ -32,7 +32,7 @@ class Moment(Struct, frozen=True):
     beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost. *scored* are the
     sides whose points changed in it: side, points before and after, *reasons* what these have more or less
     for; *tasked* the same of what the task is about. *ahead* is the side that led from then on to the end
-    *by* what decides the game, "" where nobody took such a lead in it.
+    *by* what decides the game, "" where nobody took such a lead in it. *line* is the event that tells *what*.
     """
 
     record: int
@@ -49,6 +49,7 @@ class Moment(Struct, frozen=True):
     reasons: tuple[For, ...] = ()
     ahead: str = ""
     by: Measure = "strength"
+    line: int = 0
 
     @property
     def by_dice(self) -> bool:
@@ -169,7 +170,7 @@ def _moment(before: Stage, after: Stage, gains: dict[str, float], throws: Sequen
         after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
         luck_for(gained, those), those, after.own_fire,
         scored(before.points, after.points), scored(before.task, after.task),
-        changed(before.account, after.account),
+        changed(before.account, after.account), line=after.line,
     )  # fmt: skip
 
 
@@ -188,4 +189,14 @@ def _rare(throw: Throw, stage: Stage, curve: Curve) -> Moment:
     """Return the moment of a throw that moved no curve: it was good for who threw, or else for another."""
     others = [side for side in curve.known if side != throw.side]
     gained = throw.side if throw.luck > 0 else next(iter(others), "")
-    return Moment(throw.record, stage.event, throw.turn, stage.what, gained, 0.0, abs(throw.luck), (throw,))
+    return Moment(
+        throw.record,
+        stage.event,
+        throw.turn,
+        stage.what,
+        gained,
+        0.0,
+        abs(throw.luck),
+        (throw,),
+        line=stage.line,
+    )

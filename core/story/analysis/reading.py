@@ -204,7 +204,7 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
         if number == len(decided) + 1:
             yield Row("")
             yield Row(words.text("analysis-moments-rare"), "heading")
-        yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.event))
+        yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.line))
         yield Row(f"   {words.say(telling.why(found, one, weighed.get(one.record)))}")
         for message in telling.scored(found, one):
             yield Row(f"   {words.say(message)}")
