@@ -181,4 +181,5 @@ acts.line(
     who="whom",
     needed="needed",
     where="bi-blast-{shelter}",
+    far="bi-blast-{zone}",
 )

@@ -88,11 +88,11 @@ FIRE: list[tuple[Event, str]] = [
     (e.Exploded(Burst(SPOT, "grenade", "hand_grenade", load="flash_bang")), ""),
     (
         e.BlastRolled("huber", "short", "cover", 3, True),
-        "bi-blast-hit who=Huber needed=3 where=bi-blast-cover",
+        "bi-blast-hit who=Huber needed=3 where=bi-blast-cover far=bi-blast-short",
     ),
     (
         e.BlastRolled("huber", "long", "open", 3, False),
-        "bi-blast-missed who=Huber needed=3 where=bi-blast-open",
+        "bi-blast-missed who=Huber needed=3 where=bi-blast-open far=bi-blast-long",
     ),
     (e.ArmourTested("tank", "at_rocket", 6, True), "bi-pierced who=Tank needed=6"),
     (e.ArmourTested("tank", "at_rocket", 13, True, "side"), "bi-pierced-side who=Tank needed=10"),

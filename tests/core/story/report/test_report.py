@@ -242,7 +242,11 @@ def test_who_is_still_to_come_as_a_game_begins_is_no_loss_of_it() -> None:
 @pytest.mark.parametrize(
     ("game", "who", "by"),
     [
-        ("bassa_intensita-ambush_at_dusk-fair", "Ante", "The blast hits Ante, in the open (6 or less)."),
+        (
+            "bassa_intensita-ambush_at_dusk-fair",
+            "Ante",
+            "The blast hits Ante, in the open, at Short distance (6 or less).",
+        ),
         ("linea_di_tiro-village_defence-fair", "Gruppe 2a", "Melee: PIAT 8 (die 5, morale value +3)"),
         ("breaking_news-rangers_and_militia-fair", "Hamid", "Friendly fire: the shots that Abu missed"),
         ("breaking_news-rangers_and_militia-undone", "Daud", "The burst also catches Daud."),
