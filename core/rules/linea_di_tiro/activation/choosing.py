@@ -15,7 +15,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rulekit.refusals import no
 from core.rules.linea_di_tiro import moments
-from core.rules.linea_di_tiro.activation.preparing import prepared_enough, types_of
+from core.rules.linea_di_tiro.activation.preparing import prepared_enough
 from core.rules.linea_di_tiro.activation.worth import worth
 from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import ACTIONS, own, refuse_others
@@ -71,7 +71,7 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 def _in_vain(asked: OfPiece, piece: Piece, action: str) -> Refusal | None:
     """Return why an action comes to nothing: nothing to attack with, or nobody, and no more to prepare."""
     attacks = action in ("XP", "2A")
-    if attacks and not types_of(asked.state, piece):
+    if attacks and not asked.state.kind_of(piece).attacks:
         return no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
     enough = prepared_enough(asked.state, piece) if attacks else None
     idle = enough is not None and nobody_to_attack(ruler(asked.state, asked.seat), piece) is not None
