@@ -86,6 +86,8 @@ def test_how_many_throws_one_outdoes_can_be_counted_on_ones_fingers(
     faces: tuple[int, ...], sides: int, bad: bool, good: bool, share: float
 ) -> None:
     """Equal ones are neither better nor worse."""
-    weighed = {"expected": 0.5, "came": 0.5, "luck": 0.0, "variance": 0.1, "typed": False, "pips": 0.0}
-    one = Throw(1, 0, 1, "a", "a", "x", "", faces, sides, 0, False, "total", **weighed, bad=bad)  # type: ignore[arg-type]
+    one = Throw(
+        1, 0, 1, "a", "a", "x", "", faces, sides, need=0, low=False, reading="total",
+        expected=0.5, came=0.5, luck=0.0, variance=0.1, typed=False, pips=0.0, bad=bad,
+    )  # fmt: skip
     assert outdone(one) == (good, pytest.approx(share))
