@@ -28,7 +28,7 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
     return verdict
 
 
-def unlearned_by_nobody(events: Iterable[Event]) -> bool:
+def cannot_be_unlearned(events: Iterable[Event]) -> bool:
     """Whether any of *events* is known for good: thrown, drawn, revealed, ruled; or an act held, an end."""
     return any(event.reveals or isinstance(event, Ruled) or _fell(event) for event in events)
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from core.engine.contract.facts import ActBegun, Publish
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.history import History
-from core.engine.game.undo_policy import UndoClass, undo_class, unlearned_by_nobody
+from core.engine.game.undo_policy import UndoClass, cannot_be_unlearned, undo_class
 from core.engine.game.visible_log import read, visible
 
 
@@ -93,7 +93,7 @@ def needs_of(history: History, taken: Sequence[int], seat: str, referee: bool) -
 
 def known_for_good(history: History, records: Iterable[int], seat: str) -> bool:
     """Return whether *records* threw, drew or revealed anything, as far as *seat* may read them."""
-    return any(unlearned_by_nobody(event for event, _, _ in read(history, n, seat)) for n in records)
+    return any(cannot_be_unlearned(event for event, _, _ in read(history, n, seat)) for n in records)
 
 
 def may_be_unseen(history: History, records: Iterable[int], seat: str) -> bool:
