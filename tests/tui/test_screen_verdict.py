@@ -41,11 +41,11 @@ def ended(scenario: str) -> GameHost:
 
 
 def told_in_pane(player: Player) -> str:
-    """Return what stands in the list, its lines put together."""
+    """Return what stands in the list and above it, its lines put together."""
     pane = player.app.focused
     assert pane is not None
     x, y, width, height = pane.region
-    rows = [line[x : x + width - 1] for line in player.sees.splitlines()[y + 1 : y + height]]
+    rows = [line[x : x + width - 1].strip(" ▶") for line in player.sees.splitlines()[y : y + height]]
     return " ".join(" ".join(rows).split())
 
 

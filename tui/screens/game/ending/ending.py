@@ -22,6 +22,9 @@ from tui.screens.game.past.past import Past
 REPLAY, MENU, ACCOUNT, ANALYSIS, REMATCH = "replay", "menu", "account", "analysis", "rematch"
 PAGE = "page"
 
+TITLE = 26
+"""Cells of the narrowest list's title: who has won stands there where it fits, and a line more below."""
+
 
 class Ending:
     """Shows the end in the place of orders; the rest of the screen stays as the last act left it."""
@@ -84,9 +87,11 @@ class Ending:
         board.acting(True)
         view = self._seen.view
         told = [words.say(line) for line in view.verdict] or [self._how_it_ended(over)]
-        rows = [Row(line, None, "" if number else "strong") for number, line in enumerate(told)]
+        titled = cell_len(told[0]) <= TITLE
+        rows = [Row(line, None, "" if number else "strong") for number, line in enumerate(told)][titled:]
         ways = self._ways()
-        rows += [Row(""), *(Row(f"{letter} {name}", key) for key, (letter, name) in ways.items())]
+        # No line between: the verdict is read without a key at 80x24.
+        rows += [Row(f"{letter} {name}", key) for key, (letter, name) in ways.items()]
         away = words.text("tui-over-table" if self._hosted else "tui-over-menu")
         rows += [Row(f"q {away}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
@@ -94,7 +99,7 @@ class Ending:
             rows += [Row(""), *account_rows(view, words)]
         letters = {"r": REPLAY, "a": ANALYSIS, "R": REMATCH} | ({} if self._hosted else {"p": PAGE})
         owner = Owner(chosen=self._way_on, letters=lambda: letters)
-        board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
+        board.orders.show(rows, owner=owner, heading=told[0] if titled else words.text("tui-pane-over"))
         # Why stands in the list and in the log: here it is said what can be done, which the list has below.
         on = " · ".join(
             f"{letter} {words.text(f'tui-over-short-{key}')}" for key, (letter, _) in ways.items()
