@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+from typing import Any, Protocol, runtime_checkable
+
+from msgspec.structs import replace
 
 from core import VERSION
 from core.engine.audit.findings import Findings
 from core.engine.chance.fair import Secret
 from core.engine.contract.facts import Event, Publish, ReadingKept, SecretPublished, Start
+from core.engine.contract.options import GameOptions, Texts
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.engine.game.opening import begun_with
@@ -91,7 +95,8 @@ def _check_times(game: Game, findings: Findings) -> None:
 def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
     """The game was set up as its scenario is today; another version's scenario may have been another.
 
-    Readings that were taken up from elsewhere are no part of the scenario.
+    Readings that were taken up from elsewhere are no part of the scenario, nor is an option that was
+    declared since and changes nothing.
     """
     header = game.header
     events = setup(header)
@@ -101,7 +106,8 @@ def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
     try:
         drafted = Game(game.rules, header).begin(events).record
         again = game.codec.decode(game.codec.encode(drafted)).events
-        same = _laid(again) == _laid(game.records[0].events)
+        then = _laid(game.records[0].events)
+        same = _without_later_options(_laid(again), then, game.rules.options) == then
     except Exception:  # whatever options of a foreign log make a rule book's functions raise
         same = False
     if same:
@@ -114,6 +120,40 @@ def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
 
 def _laid(events: tuple[Event, ...]) -> list[Event]:
     return [event for event in events if not isinstance(event, ReadingKept)]
+
+
+def _without_later_options(today: list[Event], then: list[Event], options: type[GameOptions]) -> list[Event]:
+    """Return *today*'s events without options that those of *then* lack, where they stand at their default.
+
+    An option that means something else to games begun before it is no such thing: leaving it out is a claim.
+    """
+    return [
+        _lacking(event, told.options, options)
+        if isinstance(event, _HasOptions) and isinstance(told, _HasOptions)
+        else event
+        for event, told in zip_longest(today, then)
+        if event is not None
+    ]
+
+
+def _lacking(event: Any, then: Texts, options: type[GameOptions]) -> Event:
+    usual = options.defaults(event.options)
+    later = {
+        name
+        for name, text in event.options.items()
+        if name not in then and name not in options.before and usual.get(name) == text
+    }
+    kept = {name: text for name, text in event.options.items() if name not in later}
+    changed: Event = replace(event, options=kept)
+    return changed
+
+
+@runtime_checkable
+class _HasOptions(Protocol):
+    """What tells which options a game has: a book's own first event."""
+
+    @property
+    def options(self) -> Texts: ...
 
 
 def tell_what_stays_open(game: Game, findings: Findings, secret: Secret, tip: str) -> None:
