@@ -21,7 +21,7 @@ from core.engine.log.record import AnyRecord
 from core.engine.seat.bot import Bot, GameChair, NoValue, play_out
 from core.games import header_of, new_game
 from core.scenarios import load
-from tui.session.local import quick
+from tui.session.here.local import quick
 
 SCENARIO = "bassa_intensita/crossroads"
 EACH = 3

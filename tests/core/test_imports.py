@@ -74,7 +74,7 @@ def test_looking_for_rule_books_loads_none() -> None:
 
 def test_a_game_at_home_loads_nothing_of_a_host() -> None:
     """No store and nobody else's seats: only what tells a refusal and the time that is left."""
-    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.session")
+    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.here.session")
 
     hosting = {name for name in loaded if name.startswith("core.hosting.")}
     assert hosting == {"core.hosting.refused", "core.hosting.times"}
@@ -83,7 +83,7 @@ def test_a_game_at_home_loads_nothing_of_a_host() -> None:
 
 def test_what_reads_typed_lines_is_loaded_behind_the_first_paint() -> None:
     """A game on the screen is shown before anybody types a line."""
-    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.session")
+    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.here.session")
 
     reads = (
         "core.line.doing",

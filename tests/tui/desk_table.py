@@ -24,7 +24,7 @@ from core.line.told.remembered import HowMuch
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 FOLDER = Path(__file__).parent / "desk_acts"
 

@@ -15,7 +15,7 @@ from core.scenarios import load
 from tui.cli.auto import ending_of
 from tui.screens.saved import Saved
 from tui.screens.waiting import last_played
-from tui.session.branches import games_here
+from tui.session.kept.branches import games_here
 
 
 @pytest.fixture

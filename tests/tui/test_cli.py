@@ -24,7 +24,7 @@ from core.rules import checklists
 from tui.cli.main import main
 from tui.cli.planning import words_of
 from tui.session.error import Told
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 ROOT = Path(__file__).parents[2]
 

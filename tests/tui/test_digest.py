@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.session.digest import fitting
+from tui.session.kept.digest import fitting
 
 LIGHT = [(f"Ada walks, step {number}.", False) for number in range(9)]
 HEAVY = [("Bob is out of action.", True), ("Blue: 10 defeat points.", True)]

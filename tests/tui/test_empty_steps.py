@@ -16,7 +16,7 @@ from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.seat.port import SeatPort
 from core.rules.bassa_intensita.tables.quality import quality_steps
 from core.table.places import Point
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 from tui.settings.kept import Kept
 
 PERSON, BOT = "person", "bot"

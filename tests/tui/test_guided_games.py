@@ -12,7 +12,7 @@ from core.locale import LANGUAGES, sentences
 from core.rules import whole_books
 from tui.screens.game.turn.turns import Turns
 from tui.screens.learn.screen import GuidedScreen
-from tui.session.guided import GuidedSitting, begin
+from tui.session.here.guided import GuidedSitting, begin
 
 MOST = 60
 """Steps, asides and acts of the program that a game of five minutes has at the most."""

@@ -28,11 +28,11 @@ from core.games import open_game, shipped
 from core.hosting.refused import Refused
 from core.hosting.workers.workers import Busy, Workers
 from core.story.analysis.played import summed
-from tui.session import hosted
-from tui.session.hosted import HostedPort, ports_with
-from tui.session.local import LocalPort
-from tui.session.played_on import PlayedBeside
-from tui.session.session import Sitting
+from tui.session.at_host import hosted
+from tui.session.at_host.hosted import HostedPort, ports_with
+from tui.session.here.local import LocalPort
+from tui.session.here.session import Sitting
+from tui.session.kept.played_on import PlayedBeside
 
 BLUE = side("blue", "south", "Ada 28 7", "Bob 28 17")
 RED = side("red", "north", "Xan 28 40")

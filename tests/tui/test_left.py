@@ -13,8 +13,8 @@ from core.engine.contract.seats import REFEREE
 from core.locale import sentences
 from tui.screens.game.screen import GameScreen
 from tui.screens.handover import HandOver
-from tui.session.left import Left, LeftBeside, usual_screen
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
+from tui.session.kept.left import Left, LeftBeside, usual_screen
 from tui.settings.kept import Kept
 from tui.settings.shelf import File
 

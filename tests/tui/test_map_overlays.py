@@ -16,7 +16,7 @@ from tui.panes import signs
 from tui.panes.map.map import MapPane
 from tui.panes.map.overlays.drawing import Drawn
 from tui.panes.map.raster import Scale
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
 
 BLUE = side("blue", "south", "Ada 28 5", "Bob 40 17")
 RED = side("red", "north", "Xan 29 38", "Yuri 45 38")

@@ -38,11 +38,11 @@ from core.scenarios import load
 from core.story.analysis.whole import analyse, done
 from core.story.eyes import Eyes
 from core.story.since import since
-from tui.session.hosted import ports_with
-from tui.session.local import LocalPort
-from tui.session.remote import RemotePort
-from tui.session.served import Doors, Place, at_tables
-from tui.session.wire import MOST_ASKED, Call, Open, plain
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.served import Doors, Place, at_tables
+from tui.session.another_process.wire import MOST_ASKED, Call, Open, plain
+from tui.session.at_host.hosted import ports_with
+from tui.session.here.local import LocalPort
 
 BOOKS = ("breaking_news/convoy", "ludonet/patrol_clash", "linea_di_tiro/tank_meeting")
 

@@ -27,7 +27,7 @@ from core.rules.breaking_news.movement.moving import Move
 from core.scenarios import load
 from core.story.report.telling import report_of
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 T = TypeVar("T", bound=Event)
 

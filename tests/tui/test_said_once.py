@@ -22,7 +22,7 @@ from tui.panes.map.overlays.telling import told
 from tui.panes.turn import TurnLine
 from tui.screens.game.shown.showing import cm_refused
 from tui.screens.waiting import waiting
-from tui.session.guided import begin
+from tui.session.here.guided import begin
 
 
 @pytest.mark.parametrize(("language", "all_of_them"), [("en", "all to decide"), ("it", "decidono tutti")])

@@ -17,7 +17,7 @@ from core.engine.seat.bot import play_out
 from core.engine.seat.same_answer import answer_that_stands
 from core.locale import sentences
 from core.rules.breaking_news.sighting.bonus_move import BonusMove
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 PERSON, BOT = "person", "bot"
 LOOKED_FOR, LOOKING = "alpini", "warlord"

@@ -31,7 +31,7 @@ from tui.app.app import SchermagliaApp
 from tui.screens import analysis
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.game.screen import GameScreen
-from tui.session.played_on import PlayedBeside
+from tui.session.kept.played_on import PlayedBeside
 from tui.session.port import Port
 
 

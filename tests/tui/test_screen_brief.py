@@ -12,7 +12,7 @@ from test_screen_tape import at_the_table, measured
 
 from core.locale import LANGUAGES, sentences
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 
 async def to_fire(player: Player) -> None:

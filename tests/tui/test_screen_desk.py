@@ -20,7 +20,7 @@ from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.desk.examples import examples
 from tui.screens.desk.rosters import SideRoster
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
 
 
 async def types(player: Player, text: str) -> str:

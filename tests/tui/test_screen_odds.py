@@ -18,7 +18,7 @@ from core.engine.chance.odds import Stopped
 from core.engine.chance.preview import Effort, Preview, preview
 from core.engine.seat import known
 from tui.compose.preview_rows import rows_of
-from tui.session import local
+from tui.session.here import local
 
 BLUE = side("blue", "south", "Ada 28 7", "Bob 28 17")
 RED = side("red", "north", "Xan 28 40", "Yuri 33 38")

@@ -21,7 +21,7 @@ from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.cli.main import main
 from tui.screens.game.screen import GameScreen
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
 
 Harm = Callable[[Path, ExitStack, pytest.MonkeyPatch], Any]
 

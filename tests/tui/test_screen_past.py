@@ -30,7 +30,7 @@ from tui.screens.game.past import past
 from tui.screens.game.past.moments import same_moment
 from tui.screens.game.screen import GameScreen
 from tui.screens.game.shown.showing import thrower
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 
 async def test_stepping_back_shows_the_table_as_it_was(tmp_path: Path) -> None:

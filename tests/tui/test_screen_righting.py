@@ -14,7 +14,7 @@ from core.games import header_of, keep_game
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 BEGUN = {
     "en": (*("all are on the table", "all are set up") * 2, "throw: 5 3", "move first"),

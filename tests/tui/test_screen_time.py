@@ -18,8 +18,8 @@ from core.games import open_game, shipped
 from core.story.timeline import Timeline
 from tui.panes.game_bar import MARKS, NOTE, GameBar
 from tui.screens.game.past.bookmarked import bookmarked
-from tui.session.bookmarks import Bookmark, BookmarksBeside
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
+from tui.session.kept.bookmarks import Bookmark, BookmarksBeside
 
 
 def bar(player: Player) -> str:

@@ -13,7 +13,7 @@ from core.games import header_of, keep_game, shipped
 from core.scenarios import load
 from tui.screens.game.screen import GameScreen
 from tui.screens.menu import Menu
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 
 @pytest.fixture(autouse=True)

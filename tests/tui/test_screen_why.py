@@ -9,7 +9,7 @@ from screen_text import TABLE, begun, playing
 
 from core.locale import sentences
 from tui.screens.game.turn.turns import Turns
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 BOTS = {"canadians": "bot:steady", "germans": "bot"}
 

@@ -19,7 +19,7 @@ from core.story.analysis.reading import rows
 from core.story.analysis.whole import analyse, done
 from core.story.report.telling import report_of
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 BOOKS = ("breaking_news", "linea_di_tiro", "ludonet")
 """Books of whose evening on trust somebody is shot dead."""

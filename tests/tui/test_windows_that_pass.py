@@ -13,7 +13,7 @@ from core.engine.game.game import Game
 from core.engine.seat.bot import play_out
 from core.engine.seat.pass_rules import window_passes
 from core.locale import sentences
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 from tui.settings.kept import Kept
 
 PERSON, BOT = "person", "bot"

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from core.engine.game.host import GameHost
     from core.scenarios import Scenario
     from tui.screens.game.screen import GameScreen
-    from tui.session.guided import GuidedSitting
+    from tui.session.at_host.one_seat import OneSeat
+    from tui.session.here.guided import GuidedSitting
+    from tui.session.here.session import Sitting
     from tui.session.lobby_port import LobbyPort
-    from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
-    from tui.session.session import Sitting
     from tui.terminal.ending import Ending
 
 Start = Literal["menu"]
@@ -189,12 +189,12 @@ class SchermagliaApp(Fitted):
     def _seats_of(self, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
         """Return who sits at a game of this machine; with a guide where it is a guided one."""
         from core.guides import guided
-        from tui.session.session import Sitting
+        from tui.session.here.session import Sitting
 
         header = host.game.header
         guide = guided(header.scenario) if not replay else None
         if guide is not None and guide.book == header.rules and guide.side in host.game.seats:
-            from tui.session.guided import GuidedSitting
+            from tui.session.here.guided import GuidedSitting
 
             return GuidedSitting(guide, host)
         return Sitting.of(host, replay, seat)
@@ -283,7 +283,7 @@ class SchermagliaApp(Fitted):
         from core.engine.log.hash_chain import LogError
         from core.games import open_game
         from tui.session.error import sentence_of, why_not
-        from tui.session.left import usual_screen
+        from tui.session.kept.left import usual_screen
 
         host: GameHost | None = None
         try:
@@ -316,8 +316,8 @@ class SchermagliaApp(Fitted):
 
     def _sat_down_at_host(self, path: Path) -> bool:
         """Sit down at a table of the host that runs here, where *path* is the log of one of its games."""
+        from tui.session.another_process.host_here import of_host, table_of
         from tui.session.error import told
-        from tui.session.host_here import of_host, table_of
 
         if (seats := table_of(path, "", self.call_later)) is not None:
             self.open_remote_table(seats)

@@ -22,7 +22,7 @@ from core.story.analysis.reading import every_throw, eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
 from tui.cli.looked_at import looked_at, print_row
 from tui.session.error import told as told_as
-from tui.session.played_on import PlayedBeside
+from tui.session.kept.played_on import PlayedBeside
 
 MOST_GAMES = 1_000
 """Games from each moment: hours of work."""

@@ -49,7 +49,7 @@ def at_desk(args: argparse.Namespace, spoken: Sentences) -> int:
 
 async def _at_desk(args: argparse.Namespace, language: str) -> int:
     from tui.app.running import app_here
-    from tui.session.guest import Guest
+    from tui.session.at_host.guest import Guest
     from tui.ssh.memory import tune_memory
 
     async with running_host(args) as running:

@@ -79,7 +79,7 @@ def amid(table: Table) -> bool:
 
 def drained(socket: Path, minutes: float) -> Message:
     """Have the host that answers there end; return what it says to it, before it has ended."""
-    from tui.session.wire import Drain
+    from tui.session.another_process.wire import Drain
 
     if not 0 <= minutes <= MOST_DRAINS:
         raise told("host-within", most=MOST_DRAINS)

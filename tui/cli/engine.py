@@ -17,7 +17,7 @@ def engine(spoken: Sentences, hosted: bool = False) -> int:
         raise told("cli-closed-input")
     if hosted:
         from tui.cli.engine_at_host import at_host
-        from tui.session.host_here import folder_of_host, socket_of
+        from tui.session.another_process.host_here import folder_of_host, socket_of
 
         source = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # it may still be read when this ends
         return at_host(socket_of(folder_of_host()), source, sys.stdout.buffer, spoken)

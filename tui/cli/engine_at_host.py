@@ -12,9 +12,9 @@ from typing import BinaryIO
 from core.hosting.workers.frames import BadFrame, framed, packed, read_frame
 from core.locale import Sentences
 from core.protocol import lines_of
+from tui.session.another_process.socket_path import within_reach
+from tui.session.another_process.wire import Speak
 from tui.session.error import told
-from tui.session.socket_path import within_reach
-from tui.session.wire import Speak
 
 
 def at_host(path: Path, source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> int:

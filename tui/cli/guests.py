@@ -18,9 +18,9 @@ from tui.app.app import SchermagliaApp
 from tui.cli.contest_lines import ladder_lines, played_lines, tournament_lines, tournaments_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
-from tui.session.guest import Guest
-from tui.session.personal_shelf import PersonalShelf
-from tui.session.visitors import Visitors
+from tui.session.another_process.visitors import Visitors
+from tui.session.at_host.guest import Guest
+from tui.session.kept.personal_shelf import PersonalShelf
 from tui.settings.kept import Kept
 from tui.settings.new_file import new_file
 from tui.ssh.lines import Lines

@@ -29,8 +29,8 @@ from tui.cli.draining import DRAINS, drained
 from tui.cli.report import status
 from tui.cli.running_host import Running, run, running_host
 from tui.cli.screen import demo_scenario
+from tui.session.another_process.host_here import folder_of_host, socket_of
 from tui.session.error import Told, told
-from tui.session.host_here import folder_of_host, socket_of
 
 WORDS = {
     "invite": 1,

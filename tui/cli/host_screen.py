@@ -16,8 +16,8 @@ from tui.cli.draining import DRAINS, MOST_DRAINS, drained
 from tui.cli.report import answered, asked, sums_of
 from tui.cli.screen import at_terminal
 from tui.screens.keeper import KeeperScreen
+from tui.session.another_process.host_here import folder_of_host, socket_of
 from tui.session.error import Told, told
-from tui.session.host_here import folder_of_host, socket_of
 
 
 class HostHere:

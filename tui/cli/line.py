@@ -14,7 +14,7 @@ from core.locale import Sentences
 from tui.cli.planning import planned_by
 from tui.line.conversation import Conversation
 from tui.session.error import told
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 
 def line(args: argparse.Namespace, spoken: Sentences) -> int:

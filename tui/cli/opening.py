@@ -10,8 +10,8 @@ from pathlib import Path
 from core.engine.words.paths import path_of
 from core.games import open_game
 from core.locale import Sentences
+from tui.session.another_process.host_here import of_host
 from tui.session.error import Told, told
-from tui.session.host_here import of_host
 
 
 def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
@@ -27,7 +27,7 @@ def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
     if args.seat is not None:
         raise told("cli-seat-needs-host")
     from tui.app.running import run
-    from tui.session.left import usual_screen
+    from tui.session.kept.left import usual_screen
 
     with open_game(path) as host:
         return run(usual_screen(host), language=spoken.language)
@@ -36,7 +36,7 @@ def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
 async def _at_host(path: Path, seat: str, language: str) -> int | None:
     """Sit down at the host's table; `None` where no host runs here that has this game."""
     from core.hosting.refused import Refused
-    from tui.session.host_here import table_of
+    from tui.session.another_process.host_here import table_of
 
     try:
         table = table_of(path, seat, lambda do: app.call_later(do))

@@ -16,7 +16,7 @@ from tui.session.error import told
 if TYPE_CHECKING:
     from core.hosting.club import Club
     from core.hosting.workers.workers import Workers
-    from tui.session.wire import Drain, Report
+    from tui.session.another_process.wire import Drain, Report
     from tui.ssh.server import Server
 
 PATIENCE = 5.0
@@ -81,8 +81,8 @@ def answered(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any]
 def asked(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any] | None:
     """Return what the host at this socket says of itself, or to what is *wanted*; `None` where none runs."""
     from core.hosting.workers.frames import BadFrame, framed, packed, read_frame
-    from tui.session.socket_path import within_reach
-    from tui.session.wire import Report, from_server
+    from tui.session.another_process.socket_path import within_reach
+    from tui.session.another_process.wire import Report, from_server
 
     with suppress(OSError, BadFrame), socket.socket(socket.AF_UNIX) as line, within_reach(path) as name:
         line.settimeout(PATIENCE)

@@ -20,8 +20,8 @@ from core.hosting.people.likeness import ready
 from core.hosting.refused import Refused
 from core.hosting.table.house import Card
 from tui.cli.report import asked, report
+from tui.session.another_process.host_here import folder_of_host, socket_of
 from tui.session.error import Told, told
-from tui.session.host_here import folder_of_host, socket_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -89,10 +89,10 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
     from tui.cli.key_file import KeyFile
     from tui.cli.screens_apart import screens_apart
     from tui.cli.warming import warm
-    from tui.session.hosted import ports_with
-    from tui.session.served import Doors, for_the_keeper
-    from tui.session.served_program import for_the_keepers_program
-    from tui.session.wire import Drain, Report
+    from tui.session.another_process.served import Doors, for_the_keeper
+    from tui.session.another_process.served_program import for_the_keepers_program
+    from tui.session.another_process.wire import Drain, Report
+    from tui.session.at_host.hosted import ports_with
     from tui.ssh.host_key import fingerprint, host_key
     from tui.ssh.log import HostLog
     from tui.ssh.server import Server

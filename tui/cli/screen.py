@@ -15,7 +15,7 @@ from core.scenarios import Scenario, load, ready
 from tui.cli.planning import planned_by
 from tui.session.error import told
 from tui.session.eyes import eyes_of
-from tui.session.left import usual_screen
+from tui.session.kept.left import usual_screen
 from tui.session.seats import Seats
 
 DEMO = "demo"
@@ -94,7 +94,7 @@ def edited(file: str, book: str | None, spoken: Sentences) -> Path:
 def learning(book: str) -> Seats:
     """Begin the guided first game of a rule book, of which a beginning is enough."""
     from core.guides import every, guide_of
-    from tui.session.guided import GuidedSitting, begin
+    from tui.session.here.guided import GuidedSitting, begin
 
     wanted = book.strip().lower().replace(" ", "_")
     found = [id for id in every() if wanted and id.startswith(wanted)]

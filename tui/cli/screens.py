@@ -21,9 +21,9 @@ from core.locale import LANGUAGES, sentences
 from core.rules import load, whole_books
 from tui.app.app import SchermagliaApp
 from tui.cli.warming import warm
+from tui.session.another_process.remote_guest import RemoteGuest
+from tui.session.another_process.wire import Facts
 from tui.session.lobby_port import LobbyPort
-from tui.session.remote_guest import RemoteGuest
-from tui.session.wire import Facts
 from tui.settings.kept import Kept
 from tui.settings.new_file import new_file
 from tui.settings.shelf import Shelf

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from core.engine.words.validation import os_why
 from tui.cli.guests import Guests
+from tui.session.another_process.served import Doors
 from tui.session.error import told
-from tui.session.served import Doors
 from tui.ssh.screens.pool import Pool
 from tui.ssh.server import Server
 from tui.ssh.view import told as where_of

@@ -121,7 +121,7 @@ def _under_way(home: Path, number: int, of: str, commands: int) -> Any:
 
 def _guided() -> Any:
     from core.guides import guide_of
-    from tui.session.guided import GuidedSitting, begin
+    from tui.session.here.guided import GuidedSitting, begin
 
     guide = guide_of("breaking_news")
     return GuidedSitting(guide, begin(guide))

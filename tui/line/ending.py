@@ -12,7 +12,7 @@ from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import folded
 from core.locale import Sentences
 from tui.line.as_read import AsRead
-from tui.session.agreeing import must_agree, take
+from tui.session.here.agreeing import must_agree, take
 from tui.session.port import Port
 from tui.session.seats import Seats
 

@@ -21,7 +21,7 @@ from core.line.replies.plainly import with_marks
 from core.line.told.brief import left_out
 from core.line.wording.vocabulary import Vocabulary
 from core.locale import Sentences
-from tui.session.remote_hands import RemoteHands
+from tui.session.another_process.remote_hands import RemoteHands
 from tui.session.rights import Hands, Rewords
 
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from core.locale import Sentences
-from tui.session.digest import Told, fitting
+from tui.session.kept.digest import Told, fitting
 from tui.session.navigator import desk_of
 
 MARGIN, FRAME = 4, 8

@@ -15,7 +15,7 @@ from tui.screens.listing import Listing
 from tui.screens.scenarios import Sizes, about, sizes_of
 from tui.screens.waiting import last_played
 from tui.session.error import why_not
-from tui.session.left import usual_screen
+from tui.session.kept.left import usual_screen
 from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
 from tui.screens.waiting import played, waits
-from tui.session.branches import games_here
+from tui.session.kept.branches import games_here
 
 
 class Saved(Listing):
@@ -50,7 +50,7 @@ class Saved(Listing):
 
     def rows(self) -> Sequence[Row]:
         from core.games import shipped
-        from tui.session.host_here import hosted_games
+        from tui.session.another_process.host_here import hosted_games
 
         paths = [*hosted_games(), *games_here(self.replay)]
         if self.replay:

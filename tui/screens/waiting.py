@@ -16,7 +16,7 @@ from core.guides import KIND
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
-from tui.session.branches import games_here
+from tui.session.kept.branches import games_here
 
 MOST = 4
 """Games that are shown; the others are a key away."""

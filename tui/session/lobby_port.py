@@ -1,6 +1,6 @@
 """What the screens of a lobby ask of a club in one person's name, in this process or another.
 
-What is not allowed is `core.hosting.refused.Refused`. `tui/session/guest.py` answers it where the club is.
+What is not allowed is `core.hosting.refused.Refused`. `at_host/guest.py` answers it where the club is.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from core.hosting.timing.vacations import Vacation
 from core.hosting.tournaments.kept import TournamentRow
 from core.hosting.tournaments.plan import TournamentPlan
 from core.hosting.tournaments.view import TournamentView
+from tui.session.at_host.one_seat import OneSeat
 from tui.session.companion import Inviting
 from tui.session.company import Post
-from tui.session.one_seat import OneSeat
 
 
 class TournamentsPort(Protocol):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from core.engine.game.host import GameHost
     from core.engine.words.message import Message
     from core.locale import Sentences
-    from tui.session.one_seat import OneSeat
+    from tui.session.at_host.one_seat import OneSeat
     from tui.session.seats import Seats
     from tui.settings.kept import Kept
     from tui.settings.key_map import Bound

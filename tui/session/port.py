@@ -1,7 +1,7 @@
 """The seam between screens and a game: what one seat may see and do, and nothing else.
 
 It is the core's port with what a screen needs besides: commands still in fields, terrain, a
-preview in rows. `tui/session/local.py` answers it for a game on this machine.
+preview in rows. `tui/session/here/local.py` answers it for a game on this machine.
 """
 
 from __future__ import annotations

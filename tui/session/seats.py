@@ -1,6 +1,6 @@
 """Who sits at a keyboard, as a screen asks for it: their ports, and whose turn it is to have the keys.
 
-`tui/session/session.py` answers it for a game on this machine, `tui/session/one_seat.py` for a hosted one.
+`here/session.py` answers it for a game on this machine, `at_host/one_seat.py` for a hosted one.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from core.line.told.in_flight import InFlight
     from core.line.told.in_flight import Seats as TriedBy
     from tui.compose.measurement_form import Remembered
-    from tui.session.bookmarks import Bookmarks
-    from tui.session.branches import Branch
     from tui.session.company import Company
+    from tui.session.kept.bookmarks import Bookmarks
+    from tui.session.kept.branches import Branch
 
 
 class Plays(Protocol):

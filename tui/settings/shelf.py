@@ -1,4 +1,4 @@
-"""Where somebody's settings are kept: a file of his own; nowhere; a host's (`tui.session.guest`)."""
+"""Where somebody's settings are kept: a file of his own; nowhere; a host's (`tui.session.at_host.guest`)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typed_games import BOOKS, acts
 from core.locale import sentences
 from core.rules import load, whole_books
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 SCRIPTS = {one.book: one for one in scripts()}
 

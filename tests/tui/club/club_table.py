@@ -21,8 +21,8 @@ from core.hosting.workers.workers import Workers
 from core.locale import Sentences, sentences
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
-from tui.session.guest import Guest
-from tui.session.hosted import ports_with
+from tui.session.at_host.guest import Guest
+from tui.session.at_host.hosted import ports_with
 
 RANGERS = "breaking_news/rangers_and_militia"
 

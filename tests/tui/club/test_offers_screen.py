@@ -15,8 +15,8 @@ from core.hosting.timing.clock_plan import ClockPlan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
-from tui.session.at_table import AtTable
-from tui.session.guest import Guest
+from tui.session.at_host.at_table import AtTable
+from tui.session.at_host.guest import Guest
 
 DAYS = ClockPlan("act", 3 * 24 * 60)
 

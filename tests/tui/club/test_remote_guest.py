@@ -25,16 +25,16 @@ from core.hosting.club import Club
 from core.hosting.people.people import Person
 from core.hosting.refused import Refused
 from core.hosting.tournaments.plan import TournamentPlan
-from tui.session.guest import Guest
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.remote_guest import RemoteGuest
+from tui.session.another_process.remote_line import RemoteLine, entered
+from tui.session.another_process.remote_table import RemoteTable
+from tui.session.another_process.served import Doors
+from tui.session.another_process.visitors import Visitors
+from tui.session.another_process.wire import Open, Visit
+from tui.session.at_host.guest import Guest
+from tui.session.kept.personal_shelf import PersonalShelf
 from tui.session.lobby_port import ELSEWHERE, LobbyPort
-from tui.session.personal_shelf import PersonalShelf
-from tui.session.remote import RemotePort
-from tui.session.remote_guest import RemoteGuest
-from tui.session.remote_line import RemoteLine, entered
-from tui.session.remote_table import RemoteTable
-from tui.session.served import Doors
-from tui.session.visitors import Visitors
-from tui.session.wire import Open, Visit
 
 
 class House:

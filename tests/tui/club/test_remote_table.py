@@ -42,15 +42,15 @@ from core.rules.breaking_news.turn.actions import Finish
 from tui.app.app import SchermagliaApp
 from tui.line.retyped import retyped_for
 from tui.screens import table_clock
-from tui.session.bookmarks import Bookmark
-from tui.session.hosted import HostedPort
-from tui.session.hosted_bookmarks import BookmarksAtHost
-from tui.session.remote import RemotePort
-from tui.session.remote_sitting import RemoteSitting
-from tui.session.remote_table import RemoteTable
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.remote_sitting import RemoteSitting
+from tui.session.another_process.remote_table import RemoteTable
+from tui.session.another_process.served import Doors, at_tables, for_the_keeper
+from tui.session.another_process.wire import Open
+from tui.session.at_host.hosted import HostedPort
+from tui.session.at_host.hosted_bookmarks import BookmarksAtHost
+from tui.session.kept.bookmarks import Bookmark
 from tui.session.rights import Hands
-from tui.session.served import Doors, at_tables, for_the_keeper
-from tui.session.wire import Open
 
 SENTENCE = "hosting-standing-no-window"
 

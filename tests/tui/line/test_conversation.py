@@ -21,9 +21,9 @@ from core.locale import sentences
 from core.scenarios import load
 from core.story.since import foremost, since
 from tui.line.conversation import MOST_SINCE, Conversation
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
+from tui.session.here.session import Sitting
 from tui.session.port import Preview, PreviewRow
-from tui.session.session import Sitting
 
 RANGERS = "breaking_news/rangers_and_militia"
 

@@ -11,7 +11,7 @@ from core.games import header_of, keep_game
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 
 def talk(folder: Path, language: str = "en", **header: object) -> Talk:

@@ -20,7 +20,7 @@ from core.rules import load as load_rules
 from core.rules import rule_books
 from core.scenarios import load, ready
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 TRIES = 60
 """Wishes that the rules refuse before a bot takes the plainest act."""

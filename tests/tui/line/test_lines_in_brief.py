@@ -21,7 +21,7 @@ from core.line.wording.words import words
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
-from tui.session.session import Sitting
+from tui.session.here.session import Sitting
 
 SCRIPTS = {script.book: script for script in scripts()}
 

@@ -26,7 +26,7 @@ from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
 from tui.cli.guests import Guests
 from tui.screens.game.screen import GameScreen
-from tui.session.hosted import ports_with
+from tui.session.at_host.hosted import ports_with
 from tui.ssh.link import Link
 
 BYTES = {

@@ -13,7 +13,7 @@ import sys
 from patience import HANGS
 
 NEEDED = ("asyncssh", "tui.app.app", "tui.cli.running_host", "tui.cli.host", "tui.screens.game.screen",
-          "tui.screens.lobby.screen", "tui.session.hosted", "tui.ssh.server")  # fmt: skip
+          "tui.screens.lobby.screen", "tui.session.at_host.hosted", "tui.ssh.server")  # fmt: skip
 
 
 def one_after_another() -> None:

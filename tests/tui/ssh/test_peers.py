@@ -25,9 +25,9 @@ from core.engine.seat.port import Accepted
 from core.hosting.refused import Refused
 from core.hosting.seats.plan import Plan
 from core.scenarios import load
-from tui.session.remote import RemotePort
-from tui.session.served import Doors, at_tables
-from tui.session.wire import Open
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.served import Doors, at_tables
+from tui.session.another_process.wire import Open
 from tui.ssh.limits import Limits
 from tui.ssh.memory import tune_memory
 

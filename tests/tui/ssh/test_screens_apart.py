@@ -29,9 +29,9 @@ from core.hosting.sitting import Sitting
 from core.hosting.workers.frames import packed
 from core.hosting.workers.workers import Workers
 from tui.cli.report import memory_of, report
-from tui.session.hosted import HostedPort
-from tui.session.served import _PACKED, Place, _done, _now, _packed
-from tui.session.wire import CALLS, flat_lines
+from tui.session.another_process.served import _PACKED, Place, _done, _now, _packed
+from tui.session.another_process.wire import CALLS, flat_lines
+from tui.session.at_host.hosted import HostedPort
 from tui.terminal.restore import RESTORE
 
 

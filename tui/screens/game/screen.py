@@ -83,7 +83,7 @@ from tui.terminal.thrifty_compositor import ThriftyCompositor
 if TYPE_CHECKING:
     from tui.screens.analysis import Where
     from tui.screens.game.sentence.typed_line import TypedLine
-    from tui.session.one_seat import OneSeat
+    from tui.session.at_host.one_seat import OneSeat
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""

@@ -37,7 +37,7 @@ class Lessons(Listing):
 
     def _begin(self, book: str) -> None:
         from core.guides import guide_of
-        from tui.session.guided import GuidedSitting, begin
+        from tui.session.here.guided import GuidedSitting, begin
 
         try:
             guide = guide_of(book)

@@ -14,7 +14,7 @@ from tui.panes.lines import Row
 from tui.panes.pane import Drawn, Pane
 from tui.panes.text import fit, safe, wrap
 from tui.screens.game.screen import GameScreen
-from tui.session.guided import GuidedSitting, Lesson
+from tui.session.here.guided import GuidedSitting, Lesson
 from tui.session.navigator import desk_of
 
 GUIDE = 3

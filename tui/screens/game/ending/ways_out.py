@@ -17,7 +17,7 @@ from tui.screens.game.frame.writing import Writing, beside
 from tui.screens.game.hosted.lending import Lending
 from tui.screens.game.shown.confirm import Confirm, Then
 from tui.screens.game.turn.turns import Turns
-from tui.session.agreeing import must_agree, take
+from tui.session.here.agreeing import must_agree, take
 from tui.session.seats import Seats
 
 ANSWERS = ("accept_offer", "decline_offer")

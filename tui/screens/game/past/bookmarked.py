@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.engine.contract.seats import OBSERVER
 from tui.screens.game.past.moments import same_moment
-from tui.session.bookmarks import Bookmark
+from tui.session.kept.bookmarks import Bookmark
 from tui.session.port import LogLine, Port
 from tui.session.seats import Seats
 

@@ -15,8 +15,8 @@ from tui.screens.game.frame.seen import Seen
 from tui.screens.game.frame.telling import Telling
 from tui.screens.game.past.whole_game import WholeGame
 from tui.screens.game.shown.confirm import Confirm, Then
-from tui.session.branches import Branch
 from tui.session.company import Company
+from tui.session.kept.branches import Branch
 from tui.session.seats import Seats
 
 Opens = Callable[[str, int], Message | str]

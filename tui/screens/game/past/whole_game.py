@@ -13,7 +13,7 @@ from tui.panes.lines import Row
 from tui.screens.game.frame.board import Board
 from tui.screens.game.frame.seen import Seen
 from tui.screens.game.past.bookmarked import Bookmarked, bookmarked
-from tui.session.branches import Branch
+from tui.session.kept.branches import Branch
 from tui.session.seats import Seats
 
 if TYPE_CHECKING:

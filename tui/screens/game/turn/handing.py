@@ -20,7 +20,7 @@ from tui.screens.game.frame.steps import Steps
 from tui.screens.game.frame.telling import Telling
 from tui.screens.game.shown.showing import Showing
 from tui.screens.game.turn.present import Present
-from tui.session.digest import Told
+from tui.session.kept.digest import Told
 from tui.session.port import Accepted, LogLine, Port
 from tui.session.seats import Seats
 

@@ -13,7 +13,7 @@ from core.engine.game.host import GameHost
 from core.engine.log.beside import PLAYED
 from core.story.analysis.play_outs import Start, ended, play_once, starts
 from core.story.analysis.played import PlayedOn, summed
-from tui.session.beside import Beside
+from tui.session.kept.beside import Beside
 
 Ends = dict[int, tuple[str, ...]]
 """Who stood best at the end of each game, by its number; nobody where bots knew no way on."""

@@ -14,9 +14,9 @@ from core.engine.words.validation import BadAnswer
 from core.hosting.refused import Refused
 from core.hosting.workers.frames import Cut
 from core.rules import load
-from tui.session.remote_hands import RemoteHands
-from tui.session.remote_line import RemoteLine, entered
-from tui.session.wire import CALLS, MOST_RECORDS, TOGETHER, Facts, Open, Opened
+from tui.session.another_process.remote_hands import RemoteHands
+from tui.session.another_process.remote_line import RemoteLine, entered
+from tui.session.another_process.wire import CALLS, MOST_RECORDS, TOGETHER, Facts, Open, Opened
 
 KEPT = ("tip", "can_redo", "view", "table", "in_effect")
 """What is asked many times for each act, and is the same until the host tells of a change."""

@@ -19,7 +19,7 @@ from core.hosting.workers.asking_workers import odds, otherwise, play_on
 from core.hosting.workers.workers import Superseded, Workers
 from core.story.analysis.offers import Otherwise
 from core.table.terrain import Table
-from tui.session.local import LocalPort, Seen
+from tui.session.here.local import LocalPort, Seen
 
 HERE = Effort(branches=24, steps=0, ways=0)
 """What may be spent on odds in the host's own process: a throw or two, about a millisecond."""

@@ -24,8 +24,8 @@ from core.engine.words.validation import BadAnswer
 from core.hosting.news import News
 from core.hosting.refused import Refused, refused
 from core.hosting.workers.frames import BadFrame, Cut, framed, packed
-from tui.session.socket_path import within_reach
-from tui.session.wire import (
+from tui.session.another_process.socket_path import within_reach
+from tui.session.another_process.wire import (
     CALLS,
     Answered,
     Call,

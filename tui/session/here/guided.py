@@ -13,9 +13,9 @@ from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import say
 from core.guides import Guide, Step, scenario_of
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
+from tui.session.here.session import Sitting
 from tui.session.seats import BotAct, Passes
-from tui.session.session import Sitting
 
 RULING = "ruling"
 """What a referee does, or players without one."""

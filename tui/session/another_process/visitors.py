@@ -15,11 +15,11 @@ from core.engine.words.message import say
 from core.hosting.news import Listener, News
 from core.hosting.refused import refused
 from core.hosting.sitting import Sitting
-from tui.session.guest import Guest
-from tui.session.hosted import HostedPort
-from tui.session.personal_shelf import PersonalShelf
-from tui.session.served import InLobby, Place
-from tui.session.wire import Open, Visit
+from tui.session.another_process.served import InLobby, Place
+from tui.session.another_process.wire import Open, Visit
+from tui.session.at_host.guest import Guest
+from tui.session.at_host.hosted import HostedPort
+from tui.session.kept.personal_shelf import PersonalShelf
 
 
 class Visitor:
@@ -55,7 +55,7 @@ class Visitors:
         return found
 
     def lobby(self, wanted: Visit, hear: Listener) -> InLobby:
-        """Let a screen look round in a lobby; see `tui.session.served.Visiting`."""
+        """Let a screen look round in a lobby; see `tui.session.another_process.served.Visiting`."""
         visitor = self._the(wanted.token)
         guest = visitor.guest
         visitor.lines.add(hear)
@@ -68,7 +68,7 @@ class Visitors:
         return InLobby(guest.person.name, parts, guest.attach, lambda: visitor.lines.discard(hear))
 
     async def seating(self, wanted: Open, hear: Listener) -> Place:
-        """Seat a screen's person where the club lets him; see `tui.session.served.Seating`."""
+        """Seat a screen's person where the club lets him; see `served.Seating`."""
         visitor = self._the(wanted.person)
         visitor.lines.add(hear)
         left = partial(visitor.lines.discard, hear)

@@ -12,12 +12,12 @@ from core.engine.contract.pass_rule import PassRule
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused, refused
 from core.locale import Sentences
-from tui.session.bookmarks import Bookmarks
-from tui.session.branches import Branch, hosted
+from tui.session.at_host.delegated_questions import AnswersDelegated
+from tui.session.at_host.hosted_bookmarks import BookmarksAtHost
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
-from tui.session.delegated_questions import AnswersDelegated
-from tui.session.hosted_bookmarks import BookmarksAtHost
+from tui.session.kept.bookmarks import Bookmarks
+from tui.session.kept.branches import Branch, hosted
 from tui.session.port import Port, PreviewRow
 from tui.session.seats import Passes
 

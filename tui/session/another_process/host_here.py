@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from core.games import home
 
 if TYPE_CHECKING:
+    from tui.session.another_process.remote_table import RemoteTable
     from tui.session.company import Post
-    from tui.session.remote_table import RemoteTable
 
 SOCKET = "host.sock"
-"""Where a running host answers this machine, in its folder; see `tui.session.served`."""
+"""Where a running host answers this machine, in its folder; see `tui.session.another_process.served`."""
 
 
 def folder_of_host() -> Path:
@@ -57,8 +57,8 @@ def table_of(path: Path, seat: str, post: Post) -> RemoteTable | None:
 
 def _table(folder: Path, path: Path, seat: str, post: Post) -> RemoteTable | None:
     from core.hosting.refused import Refused
-    from tui.session.remote_table import RemoteTable
-    from tui.session.wire import Open
+    from tui.session.another_process.remote_table import RemoteTable
+    from tui.session.another_process.wire import Open
 
     try:
         return RemoteTable.open(socket_of(folder), Open("", "", seat, file=str(path.absolute())), post)

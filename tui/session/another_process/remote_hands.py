@@ -16,7 +16,7 @@ WHOSE = "right."
 
 
 class Line(Protocol):
-    """A line to another process; see `tui.session.remote.RemotePort`."""
+    """A line to another process; see `tui.session.another_process.remote.RemotePort`."""
 
     def ask(self, name: str, *given: Any, **named: Any) -> Any:
         """Return what a call returns that takes no time."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.hosting.people.people import Person
-from tui.session.remote import RemotePort
-from tui.session.remote_line import RemoteLine
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.remote_line import RemoteLine
 
 
 class RemotePart:

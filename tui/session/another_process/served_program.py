@@ -14,7 +14,7 @@ from core.hosting.workers.frames import received
 from core.locale import LANGUAGES, sentences, usual_language
 from core.protocol.answers import Answer, Problem
 from core.protocol_at_host import HostEngine
-from tui.session.wire import Speak
+from tui.session.another_process.wire import Speak
 
 MOST_BYTES = 1 << 20
 """Bytes of a frame; what is longer than a line may be is answered, what is longer than this ends the line."""

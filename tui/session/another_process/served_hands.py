@@ -9,7 +9,7 @@ from core.engine.words.message import Message
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.line.retyped import Retyped
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
 from tui.session.rights import Outlook, Typed, outlook
 
 

@@ -22,10 +22,10 @@ from core.hosting.seats.rows import GameRow
 from core.hosting.seats.seating import SeatRow
 from core.hosting.sitting import Sitting
 from core.hosting.timing.vacations import Vacation
-from tui.session.at_table import AtTable
+from tui.session.at_host.at_table import AtTable
+from tui.session.at_host.hosted import HostedPort
+from tui.session.at_host.tournaments import GuestTournaments
 from tui.session.company import Mailbox, Post
-from tui.session.hosted import HostedPort
-from tui.session.tournaments import GuestTournaments
 
 
 class Guest:

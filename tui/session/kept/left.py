@@ -14,8 +14,8 @@ from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.log.beside import LEFT
 from core.line.told.remembered import HowMuch
-from tui.session.beside import Beside
 from tui.session.eyes import people_of
+from tui.session.kept.beside import Beside
 
 
 class Left(Struct, frozen=True, omit_defaults=True):

@@ -28,12 +28,10 @@ from core.hosting.refused import Refused, refused
 from core.hosting.sitting import Sitting
 from core.hosting.workers.frames import BadFrame, framed, packed, received
 from core.scenarios import told_of
-from tui.session.hosted import HostedPort
-from tui.session.local import LocalPort
-from tui.session.served_hands import HandsAtTable
-from tui.session.served_program import Speaking, answer_program
-from tui.session.socket_path import within_reach
-from tui.session.wire import (
+from tui.session.another_process.served_hands import HandsAtTable
+from tui.session.another_process.served_program import Speaking, answer_program
+from tui.session.another_process.socket_path import within_reach
+from tui.session.another_process.wire import (
     CALLS,
     MOST_ASKED,
     MOST_RECORDS,
@@ -55,6 +53,8 @@ from tui.session.wire import (
     flat_lines,
     from_client,
 )
+from tui.session.at_host.hosted import HostedPort
+from tui.session.here.local import LocalPort
 
 MOST_AT_ONCE = 16
 """Calls of one connection that may wait for an answer at once."""

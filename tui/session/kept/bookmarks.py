@@ -13,7 +13,7 @@ from msgspec import Struct
 from core.engine.log.beside import BOOKMARKS
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from tui.session.beside import Beside
+from tui.session.kept.beside import Beside
 
 LONGEST = 40
 """Characters of a word."""

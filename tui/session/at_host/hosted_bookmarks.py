@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.engine.words.message import Message
 from core.hosting.people.moments import Moment
 from core.hosting.refused import Refused
-from tui.session.bookmarks import LONGEST, Bookmark, Bookmarks
 from tui.session.companion import Companion
+from tui.session.kept.bookmarks import LONGEST, Bookmark, Bookmarks
 
 
 class BookmarksAtHost(Bookmarks):

@@ -9,11 +9,11 @@ from typing import Any
 from core.engine.contract.seats import OBSERVER
 from core.hosting.lobby.lobby import GameLine
 from core.hosting.refused import refused
+from tui.session.another_process.remote_line import RemoteLine, entered
+from tui.session.another_process.remote_sitting import RemotePart
+from tui.session.another_process.remote_table import RemoteTable
+from tui.session.another_process.wire import Open, Visit
 from tui.session.company import Post
-from tui.session.remote_line import RemoteLine, entered
-from tui.session.remote_sitting import RemotePart
-from tui.session.remote_table import RemoteTable
-from tui.session.wire import Open, Visit
 
 
 class RemoteGuest(RemotePart):

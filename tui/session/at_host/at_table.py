@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from core.hosting.sitting import Sitting
 from core.scenarios import told_of
+from tui.session.at_host.hosted import HostedPort
+from tui.session.at_host.one_seat import OneSeat
 from tui.session.company import Mailbox
-from tui.session.hosted import HostedPort
-from tui.session.one_seat import OneSeat
 
 
 class AtTable(OneSeat):

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import cast
 
 from core.hosting.news import News
+from tui.session.another_process.remote import RemotePort
+from tui.session.another_process.remote_sitting import RemoteSitting
+from tui.session.another_process.wire import Open
+from tui.session.at_host.one_seat import OneSeat, ReadAheadPort
 from tui.session.companion import Companion
 from tui.session.company import Mailbox, Post
-from tui.session.one_seat import OneSeat, ReadAheadPort
-from tui.session.remote import RemotePort
-from tui.session.remote_sitting import RemoteSitting
-from tui.session.wire import Open
 
 
 class RemoteTable(OneSeat):

@@ -38,7 +38,7 @@ from tui.compose.preview_rows import chance_of_anything, rows_of
 from tui.session.port import Preview, PreviewRow
 
 if TYPE_CHECKING:
-    from tui.session.played_on import PlayedBeside
+    from tui.session.kept.played_on import PlayedBeside
 
 QUICK = Effort(branches=600, steps=0, ways=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
@@ -208,7 +208,7 @@ class LocalPort(SeatPort):
 
     @property
     def _beside(self) -> PlayedBeside:
-        from tui.session.played_on import PlayedBeside
+        from tui.session.kept.played_on import PlayedBeside
 
         return PlayedBeside(self.host)
 

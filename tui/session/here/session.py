@@ -24,11 +24,11 @@ from core.engine.seat.same_answer import answer_that_stands
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.story.since import last_act
-from tui.session.bookmarks import Bookmarks, BookmarksBeside
-from tui.session.branches import Branch, branches_of, origin_of
 from tui.session.eyes import people_of, usual_eyes
-from tui.session.left import LeftBeside
-from tui.session.local import LocalPort
+from tui.session.here.local import LocalPort
+from tui.session.kept.bookmarks import Bookmarks, BookmarksBeside
+from tui.session.kept.branches import Branch, branches_of, origin_of
+from tui.session.kept.left import LeftBeside
 from tui.session.port import Accepted, PreviewRow
 from tui.session.seats import BotAct, Passes, Weighed
 

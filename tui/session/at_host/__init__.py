@@ -1,0 +1,1 @@
+"""Who sits at a host's table, at a terminal of the host's own process."""

@@ -1,0 +1,1 @@
+"""Who sits at this keyboard, at a game of this machine."""
