@@ -10,7 +10,8 @@ from pathlib import Path
 from msgspec.structs import asdict, replace
 
 from core.engine.chance.case_law import cleaned
-from core.engine.contract.facts import ReadingKept, Ruled
+from core.engine.contract.engine_facts import ReadingKept
+from core.engine.contract.facts import Ruled
 from core.engine.contract.kept_reading import KeptReading, Readings
 from core.engine.game.game import Game
 from core.engine.words.message import Message, say

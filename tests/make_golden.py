@@ -25,7 +25,8 @@ from wandering import COMPANIES, Wanderer
 
 from core import VERSION
 from core.engine.chance.fair import NO_SECRET, Secret
-from core.engine.contract.facts import Command, Publish, Redo, Refusal, Ruling, Undo
+from core.engine.contract.engine_facts import Publish, Redo, Undo
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.game.opening import sealed

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.contract.facts import GoOn, Refusal
+from core.engine.contract.engine_facts import GoOn
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import Level, known_seat
 from core.engine.game.planned import Planned

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from core.engine.contract.choices import folded
-from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Travel
+from core.engine.contract.engine_facts import Publish, Redo, Remark, Travel
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.filling import NOTHING, at
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import GIVEN_UP, ClosedBy
-from core.engine.contract.facts import GameClosed
+from core.engine.contract.engine_facts import GameClosed
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import HasSides, side_name

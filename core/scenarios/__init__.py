@@ -16,7 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core import packages
-from core.engine.contract.facts import Event, ReadingKept
+from core.engine.contract.engine_facts import ReadingKept
+from core.engine.contract.facts import Event
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.mistakes import Asked, Mistakes, noting
 from core.engine.contract.ruleset import RuleSet

@@ -15,7 +15,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Amended, Event, ReadingKept
+from core.engine.contract.engine_facts import Amended, ReadingKept
+from core.engine.contract.facts import Event
 from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View, winner_of

@@ -13,7 +13,8 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Drawn, Measured, Thrown, Travelled
+from core.engine.contract.engine_facts import Travelled
+from core.engine.contract.facts import Drawn, Measured, Thrown
 from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, View

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
-from core.engine.contract.facts import Amended, Drawn, Event, GameClosed, Ruled, Travelled
+from core.engine.contract.engine_facts import Amended, GameClosed, Travelled
+from core.engine.contract.facts import Drawn, Event, Ruled
 from core.engine.contract.results import is_ruling
 from core.engine.seat.log_line import LogLine
 

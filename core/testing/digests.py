@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
-from core.engine.contract.facts import Travel
+from core.engine.contract.engine_facts import Travel
 from core.engine.game.game import Game
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from core.engine.chance.fair import Fair
-from core.engine.contract.facts import Command, GoOn, Refusal
+from core.engine.contract.engine_facts import GoOn
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from core.engine.contract.facts import Redo, Redone, Ruling, Undo, Undone
+from core.engine.contract.engine_facts import Redo, Redone, Undo, Undone
+from core.engine.contract.facts import Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import AnyRecord, codec

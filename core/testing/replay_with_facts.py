@@ -14,7 +14,7 @@ from typing import Any, Union
 
 import msgspec
 
-from core.engine.contract.facts import ENGINE_EVENTS
+from core.engine.contract.engine_facts import ENGINE_EVENTS
 from core.rulekit.facts import evolve
 from core.testing.digests import digest_of, stretch
 

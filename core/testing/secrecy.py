@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from core.engine.chance.preview import FULL, Effort
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command, Event, OfferEnd, Refusal
+from core.engine.contract.engine_facts import OfferEnd
+from core.engine.contract.facts import Command, Event, Refusal
 from core.engine.contract.questions import Needs, NeedsAnswer, Question
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game

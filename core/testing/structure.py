@@ -16,7 +16,8 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from core.engine.contract.choices import KEPT_LETTERS
-from core.engine.contract.facts import ENGINE_EVENTS, Command, Ruling
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Command, Ruling
 from core.rulekit.acts import Acts, AsItIs, choice
 from core.rulekit.book import ChapterBook
 from core.rulekit.moments import Named

@@ -29,7 +29,8 @@ from core.engine.contract.choices import (
     YesNo,
     open_field,
 )
-from core.engine.contract.facts import Command, GoOn, Refusal, Ruling
+from core.engine.contract.engine_facts import GoOn
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.questions import Draw, Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.turning import steered

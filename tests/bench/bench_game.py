@@ -9,7 +9,7 @@ from typing import Any
 from figures import at_most, beside, best, counting_game, each, peer, show, spread
 from played import acts, begun, by_bots, counted, do, lengthened, pad, padded
 
-from core.engine.contract.facts import Undo
+from core.engine.contract.engine_facts import Undo
 from core.engine.game.game import Game
 from core.engine.log.record import AnyRecord
 

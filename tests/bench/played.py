@@ -5,7 +5,7 @@ from __future__ import annotations
 from figures import counting_game
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Remark, Start
+from core.engine.contract.engine_facts import Remark, Start
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import AnyRecord
 from core.engine.seat.bot import play_out

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.again import again, set_up, turned
-from core.engine.contract.facts import Start
+from core.engine.contract.engine_facts import Start
 from core.engine.contract.seats import BOT, PERSON, REFEREE
 from core.engine.log.hash_chain import LogError
 from core.games import header_of, keep_game, new_game, set_up_today

@@ -13,7 +13,8 @@ from kept_games import read_game
 
 from core.case_law import as_file, find, readings_of, taking, write_new
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Command, DropReading, KeepReading, Refusal, Remark, Ruling, Undo
+from core.engine.contract.engine_facts import DropReading, KeepReading, Remark, Undo
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.kept_reading import KeptReading
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost

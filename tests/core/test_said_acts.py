@@ -21,7 +21,8 @@ from core.engine.contract.choices import (
     PickSome,
     YesNo,
 )
-from core.engine.contract.facts import ENGINE_COMMANDS, Ruling
+from core.engine.contract.engine_facts import ENGINE_COMMANDS
+from core.engine.contract.facts import Ruling
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.known import Known
 from core.engine.seat.sentence import Filled, part_of

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from screen_text import TABLE, playing
 
-from core.engine.contract.facts import Amended
+from core.engine.contract.engine_facts import Amended
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
 from core.line.told.remembered import HowMuch

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.engine.contract.facts import CallOff, Resign
+from core.engine.contract.engine_facts import CallOff, Resign
 from core.games import header_of, keep_game, open_game
 from core.scenarios import load
 from tui.cli.main import main

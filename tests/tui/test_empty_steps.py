@@ -10,7 +10,8 @@ from bassa_intensita_table import Keys, at, laid
 from rule_ids import rule
 from screen_text import TABLE, playing, read_what_happened
 
-from core.engine.contract.facts import Refusal, Remark, Ruling
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.seat.port import SeatPort

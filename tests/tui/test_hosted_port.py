@@ -19,7 +19,8 @@ from work_house import HERE, PATIENCE, odd_workers, until
 
 from core.engine.chance.preview import Effort
 from core.engine.contract.choices import open_field
-from core.engine.contract.facts import Refusal, Remark
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from core.engine.contract.facts import Undo
+from core.engine.contract.engine_facts import Undo
 
 
 async def to_actions(player: Player) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, Player, begun, playing
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.contract.seats import BOT, PERSON
 from core.games import sides_of
 from core.locale import LANGUAGES, sentences

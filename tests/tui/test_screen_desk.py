@@ -9,7 +9,7 @@ import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_tape import at_the_table
 
-from core.engine.contract.facts import Amended, Remark
+from core.engine.contract.engine_facts import Amended, Remark
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.known import Known

@@ -8,7 +8,8 @@ import pytest
 from screen_text import TABLE, begun, playing
 from test_screen_tape import at_the_table, to_actions
 
-from core.engine.contract.facts import Amended, Measured, Thrown
+from core.engine.contract.engine_facts import Amended
+from core.engine.contract.facts import Measured, Thrown
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
 from core.locale import LANGUAGES, sentences

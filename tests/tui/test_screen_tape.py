@@ -10,7 +10,8 @@ from rule_ids import rule
 from screen_text import TABLE, WIDE, Player, begun, playing
 from small_table import side, small
 
-from core.engine.contract.facts import ActBegun, Measured
+from core.engine.contract.engine_facts import ActBegun
+from core.engine.contract.facts import Measured
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record
 from tui.panes.log import LogPane

@@ -9,7 +9,7 @@ import pytest
 from played_once import bots_played
 from screen_text import TABLE, WIDE, begun, playing
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot, GameChair

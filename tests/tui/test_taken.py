@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.contract.facts import Remarked
+from core.engine.contract.engine_facts import Remarked
 from core.engine.seat.log_line import LogLine
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences

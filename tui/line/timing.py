@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from core.engine.contract.facts import LONGEST_TIMER, Refusal
+from core.engine.contract.engine_facts import LONGEST_TIMER
+from core.engine.contract.facts import Refusal
 from core.engine.contract.sentences import clock
 from core.engine.seat.table_timer import timer_of
 from core.hosting.times import present

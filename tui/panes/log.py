@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 
-from core.engine.contract.facts import Travelled
+from core.engine.contract.engine_facts import Travelled
 from core.locale import Sentences
 from core.story.since import own_acts
 from tui.panes.lines import LinesPane

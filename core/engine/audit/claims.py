@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from core import VERSION
 from core.engine.audit.findings import Findings
 from core.engine.chance.fair import Secret
-from core.engine.contract.facts import Event, Publish, ReadingKept, SecretPublished, Start
+from core.engine.contract.engine_facts import Publish, ReadingKept, SecretPublished, Start
+from core.engine.contract.facts import Event
 from core.engine.contract.options import GameOptions, Texts
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game

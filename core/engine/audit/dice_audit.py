@@ -6,7 +6,8 @@ from collections import Counter
 
 from core.engine.audit.findings import Findings, Mismatch
 from core.engine.chance.fair import NO_SECRET, Secret, fits
-from core.engine.contract.facts import NEVER, Drawn, Publish, SecretPublished, Thrown
+from core.engine.contract.engine_facts import Publish, SecretPublished
+from core.engine.contract.facts import NEVER, Drawn, Thrown
 from core.engine.contract.questions import Draw, Throw
 from core.engine.game.game import Game
 from core.engine.log.prior_formats import Forerunner

@@ -9,18 +9,8 @@ from msgspec import structs
 
 from core.engine.chance.fair import Secret
 from core.engine.chance.oracles import Answered, fact, unread, without_dice
-from core.engine.contract.facts import (
-    ActBegun,
-    Command,
-    Drawn,
-    Event,
-    GoOn,
-    Measured,
-    Publish,
-    SecretPublished,
-    Start,
-    Thrown,
-)
+from core.engine.contract.engine_facts import ActBegun, GoOn, Publish, SecretPublished, Start
+from core.engine.contract.facts import Command, Drawn, Event, Measured, Thrown
 from core.engine.contract.questions import Draw, Needs, Throw
 from core.engine.game.game import ActFailed, Draft, Game, Tried
 from core.engine.log.record import AnyRecord

@@ -18,7 +18,8 @@ from core.engine.audit.dice_audit import check_dice, secret_of
 from core.engine.audit.findings import Findings, Mismatch
 from core.engine.audit.replay_audit import differences
 from core.engine.chance.fair import Secret
-from core.engine.contract.facts import Drawn, EndGame, Thrown, Travel, Travelled, Written
+from core.engine.contract.engine_facts import EndGame, Travel, Travelled, Written
+from core.engine.contract.facts import Drawn, Thrown
 from core.engine.game.game import Game
 from core.engine.game.opening import LoadRules, replay, rules_for
 from core.engine.log.hash_chain import LogError

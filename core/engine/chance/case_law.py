@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import KeepReading, ReadingDropped, ReadingKept, Ruling
+from core.engine.contract.engine_facts import KeepReading, ReadingDropped, ReadingKept
+from core.engine.contract.facts import Ruling
 from core.engine.contract.kept_reading import KeptReading, with_reading
 from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean

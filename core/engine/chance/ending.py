@@ -9,7 +9,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy, How, Offer
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     AcceptOffer,
     CallOff,
     DeclineOffer,

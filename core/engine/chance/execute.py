@@ -9,25 +9,21 @@ from core.engine.chance.ending import end
 from core.engine.chance.oracles import Answered, Oracle
 from core.engine.chance.resolution import Allowed, Inquiry, Resolution, Unseen
 from core.engine.contract.difference import difference
-from core.engine.contract.facts import (
-    Command,
+from core.engine.contract.engine_facts import (
     DropReading,
     Ending,
     GoOn,
     KeepReading,
     Publish,
-    Refusal,
-    Refused,
     Remark,
     Remarked,
     Roll,
-    Ruled,
-    Ruling,
     SetTimer,
     Start,
     TimerSet,
     Travel,
 )
+from core.engine.contract.facts import Command, Refusal, Refused, Ruled, Ruling
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE

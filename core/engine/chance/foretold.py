@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
-from core.engine.contract.facts import ENGINE_EVENTS, Command, Drawn, Event, Thrown
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Command, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message

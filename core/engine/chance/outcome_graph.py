@@ -13,7 +13,8 @@ from core.engine.chance.execute import decide
 from core.engine.chance.odds import Ways
 from core.engine.chance.oracles import Geometry, Oracle
 from core.engine.chance.resolution import Resolution, Unseen
-from core.engine.contract.facts import Aside, Command, Danger, Event, Ruling
+from core.engine.contract.engine_facts import Aside
+from core.engine.contract.facts import Command, Danger, Event, Ruling
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message

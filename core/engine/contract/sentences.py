@@ -6,26 +6,22 @@ from collections.abc import Callable
 
 import msgspec
 
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     ActBegun,
     Amended,
-    Drawn,
     EndAgreed,
     EndOffered,
-    Event,
     GameClosed,
-    Measured,
     OfferEnded,
     ReadingDropped,
     ReadingKept,
     Redone,
     Remarked,
-    Ruled,
     SecretPublished,
-    Thrown,
     TimerSet,
     Undone,
 )
+from core.engine.contract.facts import Drawn, Event, Measured, Ruled, Thrown
 from core.engine.contract.kept_reading import KeptReading
 from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import card_name, deck_name

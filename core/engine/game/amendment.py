@@ -16,16 +16,8 @@ from msgspec import Struct, structs
 from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import (
-    ActBegun,
-    Amend,
-    Command,
-    Drawn,
-    Measured,
-    Refusal,
-    Refused,
-    Thrown,
-)
+from core.engine.contract.engine_facts import ActBegun, Amend
+from core.engine.contract.facts import Command, Drawn, Measured, Refusal, Refused, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game

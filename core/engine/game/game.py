@@ -15,21 +15,17 @@ from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.chance.salt import unsalted
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     ActBegun,
     Amend,
     Amended,
     Aside,
-    Command,
     EndGame,
     Ending,
-    Event,
     GoOn,
     Publish,
     Redo,
     Redone,
-    Refusal,
-    Refused,
     SecretPublished,
     Start,
     Travel,
@@ -38,6 +34,7 @@ from core.engine.contract.facts import (
     Undone,
     Written,
 )
+from core.engine.contract.facts import Command, Event, Refusal, Refused
 from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot, known_seat

@@ -10,22 +10,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     ActBegun,
     Amend,
     Amended,
-    Command,
-    Drawn,
-    Event,
     Publish,
     Redo,
     Redone,
-    Thrown,
     Travel,
     Travelled,
     Undo,
     Undone,
 )
+from core.engine.contract.facts import Command, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.records import Records
 from core.engine.game.remembered import Remembered, Rows

@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from core.engine.chance.salt import salting
-from core.engine.contract.facts import Amend, Command, Event, Publish, Redo, Refusal, Undo
+from core.engine.contract.engine_facts import Amend, Publish, Redo, Undo
+from core.engine.contract.facts import Command, Event, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE

@@ -6,7 +6,8 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import Offer
-from core.engine.contract.facts import Command, OfferEnded, Ruling
+from core.engine.contract.engine_facts import OfferEnded
+from core.engine.contract.facts import Command, Ruling
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.undecided import UNRULED

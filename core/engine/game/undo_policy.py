@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.engine.contract.facts import ActBegun, Drawn, EndAgreed, Event, GameClosed, Ruled, Thrown
+from core.engine.contract.engine_facts import ActBegun, EndAgreed, GameClosed
+from core.engine.contract.facts import Drawn, Event, Ruled, Thrown
 from core.engine.contract.seats import REFEREE
 
 UndoClass = Literal["free", "consent", "referee"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from core.engine.contract.facts import ActBegun, Publish
+from core.engine.contract.engine_facts import ActBegun, Publish
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.history import History
 from core.engine.game.undo_policy import UndoClass, cannot_be_unlearned, undo_class

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.contract.facts import ActBegun, Amended, Event, Travel, Travelled
+from core.engine.contract.engine_facts import ActBegun, Amended, Travel, Travelled
+from core.engine.contract.facts import Event
 from core.engine.contract.seats import REFEREE
 from core.engine.game.history import History
 from core.engine.game.remembered import MOST_READ, Rows

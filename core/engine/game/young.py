@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.engine.contract.facts import CallOff, Command, OfferEnd, Refusal, Ruling, Travel
+from core.engine.contract.engine_facts import CallOff, OfferEnd, Travel
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.history import History
 from core.engine.game.undecided import UNRULED

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Union
 
 import msgspec
 
-from core.engine.contract.facts import ENGINE_EVENTS, Event
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Event
 
 Row = dict[str, Any]
 Amend = Callable[[Any, Row], Row]

@@ -7,7 +7,8 @@ from typing import Any, Generic, Literal, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
-from core.engine.contract.facts import ENGINE_COMMANDS, ENGINE_EVENTS, Command, Event
+from core.engine.contract.engine_facts import ENGINE_COMMANDS, ENGINE_EVENTS
+from core.engine.contract.facts import Command, Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.log.depth import check_depth
 from core.engine.words.made_once import MAKING

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Travel
+from core.engine.contract.engine_facts import Travel
 from core.engine.contract.seats import PERSON, REFEREE, is_bot
 from core.engine.game.game import Game
 from core.engine.seat.port import SeatPort

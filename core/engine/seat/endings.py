@@ -10,17 +10,16 @@ from core.engine.chance.ending import end, undecided
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.ends import ENDS
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     AcceptOffer,
     CallOff,
-    Command,
     DeclineOffer,
     EndGame,
     Ending,
     OfferEnd,
-    Refused,
     Resign,
 )
+from core.engine.contract.facts import Command, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.ways_out import WayOut

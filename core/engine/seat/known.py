@@ -19,7 +19,8 @@ from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.preview import FULL, Effort, Preview, preview
 from core.engine.chance.tracing import Trace, trace
 from core.engine.contract.choices import AnyField, Choice, PickPath, PickSome, YesNo, folded, open_field
-from core.engine.contract.facts import ENGINE_COMMANDS, Command, GoOn, Refusal
+from core.engine.contract.engine_facts import ENGINE_COMMANDS, GoOn
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.questions import Needs

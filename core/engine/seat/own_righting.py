@@ -15,7 +15,8 @@ from msgspec import structs
 
 from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution, Unseen
-from core.engine.contract.facts import Command, Refusal, Refused, Travel, Travelled
+from core.engine.contract.engine_facts import Travel, Travelled
+from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import Measure, Needs, NeedsAnswer, Throw
 from core.engine.game.amendment import GIVEN, Plan, Righted, Stopped, amended
 from core.engine.game.game import Game

@@ -16,7 +16,8 @@ from msgspec import to_builtins
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.preview import Effort, Preview
 from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, YesNo, folded, open_field
-from core.engine.contract.facts import Command, Decision, Refusal, Travel
+from core.engine.contract.engine_facts import Travel
+from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game

@@ -20,7 +20,8 @@ from core.engine.chance.execute import readers
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Event, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
+from core.engine.contract.engine_facts import GoOn, Redo, Travel, Travelled, Undo
+from core.engine.contract.facts import Command, Event, Refusal, Ruling
 from core.engine.contract.filling import checked, fitting
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Overlay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.chance.fair import Secret, fits
-from core.engine.contract.facts import SecretPublished
+from core.engine.contract.engine_facts import SecretPublished
 from core.engine.game.game import Game
 
 

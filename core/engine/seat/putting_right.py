@@ -11,17 +11,8 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Struct
 
-from core.engine.contract.facts import (
-    ActBegun,
-    Amended,
-    Command,
-    Drawn,
-    Event,
-    Measured,
-    Refusal,
-    Thrown,
-    Travel,
-)
+from core.engine.contract.engine_facts import ActBegun, Amended, Travel
+from core.engine.contract.facts import Command, Drawn, Event, Measured, Refusal, Thrown
 from core.engine.contract.questions import Draw, Measure, Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import GIVEN, Plan, Righted, Stopped, amended

@@ -10,17 +10,8 @@ import msgspec
 from msgspec import structs
 
 from core.engine.chance.oracles import fact
-from core.engine.contract.facts import (
-    NEVER,
-    ActBegun,
-    Asking,
-    Drawn,
-    Event,
-    Measured,
-    Remarked,
-    Ruled,
-    Thrown,
-)
+from core.engine.contract.engine_facts import ActBegun, Remarked
+from core.engine.contract.facts import NEVER, Asking, Drawn, Event, Measured, Ruled, Thrown
 from core.engine.contract.questions import Draw, Measure, Question, RefereeThrows, Throw, as_json
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Travel
+from core.engine.contract.engine_facts import Travel
 from core.engine.game.game import Game
 from core.engine.game.written import as_command
 from core.engine.seat.known import known

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from core.engine.contract.facts import TimerSet
+from core.engine.contract.engine_facts import TimerSet
 from core.engine.seat.log_line import LogLine
 
 LAST = 30

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from core.engine.contract.ends import End
-from core.engine.contract.facts import EndAgreed, EndOffered, OfferEnded, Remarked
+from core.engine.contract.engine_facts import EndAgreed, EndOffered, OfferEnded, Remarked
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.log_line import LogLine
 from core.engine.seat.port import SeatPort

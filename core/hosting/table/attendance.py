@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from core.engine.contract.facts import Aside, CallOff, Command, Ending, OfferEnd, Refusal
+from core.engine.contract.engine_facts import Aside, CallOff, Ending, OfferEnd
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say

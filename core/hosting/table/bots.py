@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from core.engine.contract.facts import Refusal, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import QUICK, Level
 from core.engine.game.host import GameHost

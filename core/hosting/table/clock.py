@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Aside, Ending, Refusal, Resign, Travel
+from core.engine.contract.engine_facts import Aside, Ending, Resign, Travel
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost

@@ -15,7 +15,8 @@ from contextlib import suppress
 
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import Redo, Refusal, Remark, Undo
+from core.engine.contract.engine_facts import Redo, Remark, Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot
 from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import ActBegun, Aside, Command, GoOn, Refusal
+from core.engine.contract.engine_facts import ActBegun, Aside, GoOn
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs, Question
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE
 from core.engine.game.given import ReadBy

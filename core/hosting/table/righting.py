@@ -8,7 +8,8 @@ bounded, and each try counts as an act.
 
 from __future__ import annotations
 
-from core.engine.contract.facts import Amend, Command, Refusal
+from core.engine.contract.engine_facts import Amend
+from core.engine.contract.facts import Command, Refusal
 from core.engine.game.amendment import Plan, Stopped, since
 from core.engine.game.host import GameHost, Righting
 from core.engine.seat.own_righting import OwnRighting

@@ -11,7 +11,7 @@ import asyncio
 import random
 from contextlib import suppress
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.seat.port import SeatPort
 from core.engine.words.wanted import has_words
 from core.hosting.games.beginning import Beginning

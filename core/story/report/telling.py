@@ -10,7 +10,8 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Redone, Ruled, Travelled
+from core.engine.contract.engine_facts import Amended, ReadingDropped, ReadingKept, Redone, Travelled
+from core.engine.contract.facts import Ruled
 from core.engine.contract.results import is_ruling, tells_effect
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE, is_bot

@@ -17,20 +17,8 @@ from core.engine.chance.fair import Secret, hashes
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Field, Number
 from core.engine.contract.ends import ClosedBy
-from core.engine.contract.facts import (
-    Command,
-    Decision,
-    Drawn,
-    EndAgreed,
-    EndOffered,
-    Event,
-    GameClosed,
-    GameState,
-    OfferEnded,
-    Ruled,
-    Ruling,
-    Sealing,
-)
+from core.engine.contract.engine_facts import EndAgreed, EndOffered, GameClosed, OfferEnded
+from core.engine.contract.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling, Sealing
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.game.game import Game

@@ -9,7 +9,8 @@ import pytest
 from counting_game import Add, Aim, Call, Hide, Lob, Risk, Throw, load, new_game, new_host, play
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
+from core.engine.contract.engine_facts import ActBegun, GoOn, Remark, Undo
+from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.questions import Measure, Needs
 from core.engine.contract.questions import Throw as Asks
 from core.engine.game.host import GameHost

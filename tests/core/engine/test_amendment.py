@@ -27,18 +27,8 @@ from counting_game import (
 )
 
 from core.engine.audit.verify import verify, verify_game
-from core.engine.contract.facts import (
-    Amend,
-    Amended,
-    Command,
-    Publish,
-    Redo,
-    Refusal,
-    Remark,
-    Ruling,
-    Thrown,
-    Undo,
-)
+from core.engine.contract.engine_facts import Amend, Amended, Publish, Redo, Remark, Undo
+from core.engine.contract.facts import Command, Refusal, Ruling, Thrown
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Forgotten, Plan, Righted, Stopped, amended
 from core.engine.game.game import Game

@@ -16,7 +16,8 @@ from core.engine.chance.dry_run import Probe
 from core.engine.chance.oracles import Scripted
 from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Drawn, Refusal, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Drawn, Refusal
 from core.engine.contract.questions import Draw, Needs
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost

@@ -9,15 +9,8 @@ import pytest
 from counting_game import Add, Ask, Finish, Hide, Lob, load, new_game, new_host, play
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import (
-    AcceptOffer,
-    DeclineOffer,
-    EndGame,
-    OfferEnd,
-    Refusal,
-    Resign,
-    Undo,
-)
+from core.engine.contract.engine_facts import AcceptOffer, DeclineOffer, EndGame, OfferEnd, Resign, Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost

@@ -14,7 +14,8 @@ from counting_game import SECRET, Add, Deal, Throw, load, new_game, new_host, pl
 
 from core.engine.audit.verify import verify
 from core.engine.chance.fair import Fair, Secret, essence, fits, hashes, new_secret
-from core.engine.contract.facts import Drawn, Redo, Remark, Thrown, Undo
+from core.engine.contract.engine_facts import Redo, Remark, Undo
+from core.engine.contract.facts import Drawn, Thrown
 from core.engine.contract.questions import Draw
 from core.engine.contract.questions import Throw as Asked
 from core.engine.game.game import Game

@@ -11,7 +11,8 @@ from counting_game import Add, Ask, Finish, load, new_game, new_host, play
 from wandering import SCENARIOS, Wanderer, begin
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Refusal, Remarked, Roll, Thrown
+from core.engine.contract.engine_facts import Remarked, Roll
+from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.questions import Needs
 from core.engine.game.visible_log import read
 from core.engine.game.written import as_command

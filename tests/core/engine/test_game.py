@@ -26,21 +26,8 @@ from counting_game import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.engine.contract.facts import (
-    Command,
-    Measured,
-    Publish,
-    Redo,
-    Refusal,
-    Remark,
-    Remarked,
-    Ruled,
-    Ruling,
-    SecretPublished,
-    Start,
-    Thrown,
-    Undo,
-)
+from core.engine.contract.engine_facts import Publish, Redo, Remark, Remarked, SecretPublished, Start, Undo
+from core.engine.contract.facts import Command, Measured, Refusal, Ruled, Ruling, Thrown
 from core.engine.contract.questions import Measure, Needs
 from core.engine.contract.questions import Throw as Asked
 from core.engine.game.game import Draft, Game

@@ -25,7 +25,8 @@ from counting_game import (
 from test_logfile import FailingDisk
 
 from core.engine.chance.fair import fits
-from core.engine.contract.facts import Publish, Refusal, Remark, SecretPublished, Thrown, Undo
+from core.engine.contract.engine_facts import Publish, Remark, SecretPublished, Undo
+from core.engine.contract.facts import Refusal, Thrown
 from core.engine.game.host import GameHost
 from core.engine.log.logfile import LogError
 from core.engine.log.record import Record

@@ -21,7 +21,7 @@ from rounds import by_turns
 from test_verify import bodies_of, rewrite
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Publish, Redo, Remark, Undo
+from core.engine.contract.engine_facts import Publish, Redo, Remark, Undo
 from core.engine.game.game import Game
 from core.games import write_game
 from core.rules import load as load_rules

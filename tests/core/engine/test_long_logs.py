@@ -15,7 +15,8 @@ import pytest
 from counting_game import Add, Begun, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
-from core.engine.contract.facts import Command, Event, Redo, Remark, Undo
+from core.engine.contract.engine_facts import Redo, Remark, Undo
+from core.engine.contract.facts import Command, Event
 from core.engine.game import history, opening, records
 from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost

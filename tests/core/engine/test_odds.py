@@ -13,7 +13,8 @@ from counting_game import COUNTING, Add, Ask, Crash, Lob, Pace, Throw, new_game,
 from core.engine.chance.odds import readings
 from core.engine.chance.outcome_graph import MEASURED
 from core.engine.chance.preview import Effort, Preview, preview
-from core.engine.contract.facts import Command, Refusal, Remark, Ruling, Start, Undo
+from core.engine.contract.engine_facts import Remark, Start, Undo
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.questions import Measure, Needs
 from core.engine.game.game import Draft
 

@@ -9,7 +9,8 @@ import pytest
 from counting_game import Add, Ask, Deal, Hide, Lob, Pace, Pay, Throw, new_host
 
 from core.engine.audit.verify import verify_game
-from core.engine.contract.facts import Amended, Command, Refusal, Remark
+from core.engine.contract.engine_facts import Amended, Remark
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.game.host import GameHost

@@ -14,7 +14,8 @@ from kept_games import read_game
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.preview import Preview
-from core.engine.contract.facts import Command, Refusal, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.seats import REFEREE
 from core.engine.game.written import as_command

@@ -11,7 +11,8 @@ import pytest
 from counting_game import Add, Hide, Show, Throw, new_host
 
 from core.engine.chance.preview import Preview
-from core.engine.contract.facts import Redo, Refusal, Remark, Ruling, Undo, Undone
+from core.engine.contract.engine_facts import Redo, Remark, Undo, Undone
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted, SeatPort
 from core.engine.words.message import say

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Refusal, Remark, Remarked, Undo
+from core.engine.contract.engine_facts import Remark, Remarked, Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from counting_game import Add, Ask, Lob, Pace, Pay, Throw, new_host
 
-from core.engine.contract.facts import Amended, Remark, Undo
+from core.engine.contract.engine_facts import Amended, Remark, Undo
 from core.engine.contract.questions import Measure
 from core.engine.contract.questions import Throw as Dice
 from core.engine.game.amendment import Correction, Plan, Stopped

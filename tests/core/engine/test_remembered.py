@@ -8,7 +8,7 @@ import pytest
 from counting_game import Add, Hide, new_game, play
 from in_memory import seated
 
-from core.engine.contract.facts import Undo
+from core.engine.contract.engine_facts import Undo
 from core.engine.game.game import Game
 from core.engine.game.remembered import MOST_READ, Readings, YesOrNo
 from core.engine.game.visible_log import visible

@@ -6,7 +6,8 @@ from msgspec import to_builtins
 
 from core.engine.chance.fair import essence
 from core.engine.chance.salt import salting
-from core.engine.contract.facts import Command, Remark, Sealing
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Command, Sealing
 
 
 class WriteDown(Sealing, frozen=True, tag="write_down"):

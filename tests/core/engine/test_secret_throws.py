@@ -14,7 +14,8 @@ from test_verify import bodies_of, rewrite
 
 from core.engine.audit.verify import verify
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command, Event, GoOn, Refusal, Thrown
+from core.engine.contract.engine_facts import GoOn
+from core.engine.contract.facts import Command, Event, Refusal, Thrown
 from core.engine.contract.questions import Needs, RefereeThrows, Throw
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost

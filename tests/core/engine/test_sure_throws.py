@@ -15,7 +15,8 @@ from core.engine.chance.oracles import Scripted
 from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract import questions
-from core.engine.contract.facts import Publish, Thrown
+from core.engine.contract.engine_facts import Publish
+from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Plan
 from core.engine.game.game import Game

@@ -10,7 +10,8 @@ import pytest
 from in_memory import seated
 from wandering import begin
 
-from core.engine.contract.facts import Ruling, SetTimer, TimerSet
+from core.engine.contract.engine_facts import SetTimer, TimerSet
+from core.engine.contract.facts import Ruling
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import clock
 from core.engine.game.game import Draft, Game

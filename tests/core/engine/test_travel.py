@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from counting_game import Add, Finish, Hide, Show, Throw, load, new_game, new_host, play
 
-from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
+from core.engine.contract.engine_facts import Publish, Redo, Remark, Undo
+from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted, SeatPort
@@ -191,7 +192,7 @@ def test_a_log_that_went_on_after_its_secret_was_published_is_not_played_on(tmp_
         for record in host.game.records:
             game.replay(record)
         back = host.game.records[-1]
-        from core.engine.contract.facts import Undone
+        from core.engine.contract.engine_facts import Undone
         from core.engine.log.record import Record
 
         game.replay(Record(back.n + 1, back.at, "referee", Undo(3), (Undone(3),)))

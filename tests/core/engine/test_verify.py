@@ -10,7 +10,8 @@ from counting_game import Add, Added, Finish, Throw, load, new_game, new_host, p
 
 from core import VERSION
 from core.engine.audit.verify import Mismatch, Report, verify, verify_game
-from core.engine.contract.facts import Event, Thrown, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Event, Thrown
 from core.engine.game.game import Game
 from core.engine.log.hash_chain import LogDamaged, LogError, chained, unchained
 from core.engine.log.secret_file import secret_path

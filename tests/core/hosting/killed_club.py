@@ -15,7 +15,7 @@ from club_house import counting, deaf, key, rules_of, three
 from counting_game import Add, Ask, Hide, Pay
 from patience import HANGS
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.people.quotas import Quotas

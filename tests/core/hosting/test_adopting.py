@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from club_house import RANGERS, deaf, three, why
 
-from core.engine.contract.facts import KeepReading
+from core.engine.contract.engine_facts import KeepReading
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game, open_game
 from core.hosting.club import Club

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from club_house import RANGERS, StillClock, deaf, rules_of, three, why_not
 
-from core.engine.contract.facts import DeclineOffer, OfferEnd, Remark, Undo
+from core.engine.contract.engine_facts import DeclineOffer, OfferEnd, Remark, Undo
 from core.engine.contract.seats import BOT
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot

@@ -9,7 +9,7 @@ import pytest
 from club_house import RANGERS, Ear, three
 from work_house import PATIENCE, odd_workers
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.refused import Refused

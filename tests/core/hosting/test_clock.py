@@ -9,7 +9,7 @@ import pytest
 from club_house import Ear, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Pay
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.hosting.club import Club
 from core.hosting.games.tables import IDLE
 from core.hosting.seats.plan import Plan

@@ -9,7 +9,7 @@ import pytest
 from club_house import StillClock, rules_of
 from timed_table import BOOKS, TimedTable
 
-from core.engine.contract.facts import Publish
+from core.engine.contract.engine_facts import Publish
 from core.engine.seat.bot import Bot
 from core.hosting.club import Club
 from core.hosting.refused import Refused

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from rounds import in_turn
 from timed_table import BOOKS, TimedTable
 
-from core.engine.contract.facts import Refusal, Remark
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
 from core.hosting.club import Club
 from core.hosting.lobby.awaited import awaited

@@ -8,7 +8,7 @@ from functools import partial
 from club_house import Ear, counting, deaf, rules_of, three, why, why_not
 from counting_game import Add, Hide, Show, Throw
 
-from core.engine.contract.facts import Redo, Remark, Undo
+from core.engine.contract.engine_facts import Redo, Remark, Undo
 from core.engine.seat.port import Accepted
 from core.engine.words.message import Message, say
 from core.hosting.club import Club

@@ -10,7 +10,8 @@ from club_house import Ear, StillClock, deaf, rules_of, three
 from msgspec import to_builtins
 from wandering import Wanderer
 
-from core.engine.contract.facts import Refusal, Remark, Undo
+from core.engine.contract.engine_facts import Remark, Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, Throw
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot

@@ -10,7 +10,7 @@ import pytest
 from club_house import Ear, counting, deaf, key, three, why, why_not
 from counting_game import Add, Throw
 
-from core.engine.contract.facts import Undo
+from core.engine.contract.engine_facts import Undo
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.seats.plan import Plan

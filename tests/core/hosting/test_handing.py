@@ -9,7 +9,8 @@ from club_house import RANGERS, StillClock, counting, deaf, key, three, why, why
 from counting_game import Add
 from timed_table import BOOKS, TimedTable
 
-from core.engine.contract.facts import AcceptOffer, CallOff, OfferEnd, Refusal, Resign
+from core.engine.contract.engine_facts import AcceptOffer, CallOff, OfferEnd, Resign
+from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.games.handing import ABSENT

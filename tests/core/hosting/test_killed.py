@@ -16,7 +16,7 @@ from club_house import deaf, key, rules_of
 from counting import count
 from patience import HANGS
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 

@@ -8,7 +8,7 @@ import pytest
 from club_house import RANGERS, StillClock, deaf, rules_of, three, why_not
 
 from core.engine.contract.ends import End
-from core.engine.contract.facts import AcceptOffer, OfferEnd, Resign
+from core.engine.contract.engine_facts import AcceptOffer, OfferEnd, Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.lobby.ladder import MEAN, Rung

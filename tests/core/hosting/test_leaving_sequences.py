@@ -11,7 +11,7 @@ from club_house import StillClock, key, rules_of
 from test_clock_sequences import Sequence, plan_of
 from timed_table import BOOKS, TimedTable
 
-from core.engine.contract.facts import Publish, Resign
+from core.engine.contract.engine_facts import Publish, Resign
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club

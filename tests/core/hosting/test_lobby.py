@@ -10,7 +10,8 @@ import pytest
 from club_house import RANGERS, START, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
-from core.engine.contract.facts import Command, Resign
+from core.engine.contract.engine_facts import Resign
+from core.engine.contract.facts import Command
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort

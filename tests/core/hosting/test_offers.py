@@ -6,7 +6,8 @@ import pytest
 from club_house import StillClock, counting, deaf, key, three
 from counting_game import Add, Ask
 
-from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal, Remark
+from core.engine.contract.engine_facts import CallOff, DeclineOffer, OfferEnd, Remark
+from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.hosting.club import Club

@@ -9,7 +9,8 @@ import pytest
 from ambush import BLUE, RED, Ambush
 from club_house import Ear, rules_of
 
-from core.engine.contract.facts import ActBegun, Refusal, Thrown
+from core.engine.contract.engine_facts import ActBegun
+from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.questions import Needs, RefereeThrows, Throw
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club

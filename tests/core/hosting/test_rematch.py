@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from club_house import RANGERS, Ear, counting, deaf, key, three, why_not
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.games.rematch import turned

@@ -6,7 +6,8 @@ import pytest
 from club_house import Ear, counting, deaf, three
 from counting_game import Add, Hide, Throw
 
-from core.engine.contract.facts import Amend, Amended, Refusal
+from core.engine.contract.engine_facts import Amend, Amended
+from core.engine.contract.facts import Refusal
 from core.engine.game.amendment import Correction, Plan
 from core.engine.game.planned import planned
 from core.engine.seat.putting_right import Prospect

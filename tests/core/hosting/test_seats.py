@@ -6,7 +6,8 @@ import pytest
 from club_house import RANGERS, Ear, StillClock, counting, deaf, key, three, why, why_not
 from counting_game import Add, Ask, Hide, Pay
 
-from core.engine.contract.facts import Publish, Redo, Refusal, Remark, Ruling, Start, Undo
+from core.engine.contract.engine_facts import Publish, Redo, Remark, Start, Undo
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.seat.port import Accepted, Answer
 from core.hosting.club import Club
 from core.hosting.people.quotas import Quotas

@@ -11,7 +11,8 @@ from counting_game import Add, Ask, Call, Pay, Show, Throw
 from msgspec.structs import replace
 from rule_ids import rule
 
-from core.engine.contract.facts import Refusal, Remark, Ruling
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.game.game import Game
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from club_house import RANGERS, StillClock, deaf, rules_of, three, why, why_not
 
-from core.engine.contract.facts import AcceptOffer, OfferEnd, Resign
+from core.engine.contract.engine_facts import AcceptOffer, OfferEnd, Resign
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted

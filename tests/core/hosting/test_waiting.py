@@ -10,7 +10,7 @@ import pytest
 from club_house import counting, deaf, three, why, why_not
 from counting_game import Add, Ask, Hide
 
-from core.engine.contract.facts import OfferEnd, Resign
+from core.engine.contract.engine_facts import OfferEnd, Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.lobby.waiting import Waiting
@@ -91,7 +91,7 @@ async def test_what_was_taken_back_before_it_was_told_is_waited_for_anew(
             (await desk.club.tables.table(desk.game)).host.submit("referee", undone.pop())
         return found
 
-    from core.engine.contract.facts import Undo
+    from core.engine.contract.engine_facts import Undo
 
     undone = [Undo(2)]
     await desk.plays(Add(1))

@@ -14,7 +14,8 @@ from work_house import PATIENCE
 
 from core.engine.chance.odds import Stopped
 from core.engine.chance.preview import Effort, Preview
-from core.engine.contract.facts import GoOn, Refusal
+from core.engine.contract.engine_facts import GoOn
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game

@@ -20,7 +20,8 @@ from test_secrecy import Pair, walked
 from twins import TYPED, encode, renamed
 from wandering import SCENARIOS, Wanderer
 
-from core.engine.contract.facts import Drawn, Measured, Refusal, Remark, Thrown
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Drawn, Measured, Refusal, Thrown
 from core.engine.contract.questions import Needs, Throw
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.amendment import Correction, Forgotten, Plan, Righted, Stopped, amended

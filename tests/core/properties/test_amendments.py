@@ -15,7 +15,8 @@ from rounds import in_turn, rounds
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.audit.verify import verify_game
-from core.engine.contract.facts import ActBegun, Refusal, Undo
+from core.engine.contract.engine_facts import ActBegun, Undo
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs, Throw
 from core.engine.game.amendment import Correction, Forgotten, Plan, Righted, Stopped, amended
 from core.engine.game.game import Draft, Game

@@ -12,7 +12,8 @@ from kept_games import read_game, seats_at
 
 from core.engine.chance.dry_run import Probe
 from core.engine.contract.choices import Number, PickOne, PickPath, PickPoint, PickSome, Text, folded
-from core.engine.contract.facts import ENGINE_COMMANDS, Refusal
+from core.engine.contract.engine_facts import ENGINE_COMMANDS
+from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.game.written import as_command
 from core.engine.seat.habits import Habits

@@ -16,7 +16,8 @@ from rounds import by_turns, rounds, seeds, share
 from wandering import SCENARIOS, Wanderer, begin, books
 
 from core.engine.contract.choices import folded
-from core.engine.contract.facts import ENGINE_COMMANDS, Command, Refusal
+from core.engine.contract.engine_facts import ENGINE_COMMANDS
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft

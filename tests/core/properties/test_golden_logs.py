@@ -16,7 +16,8 @@ from rounds import by_turns
 from core import VERSION
 from core.engine.audit.replay_audit import differences
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Drawn, Redo, Ruling, Thrown, Undo
+from core.engine.contract.engine_facts import Redo, Undo
+from core.engine.contract.facts import Drawn, Ruling, Thrown
 from core.engine.log.record import FORMAT
 from core.rules import load
 from core.scenarios import ready

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from golden import SAVES, logs
 
-from core.engine.contract.facts import ENGINE_EVENTS, Thrown
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import SeatPort
 from core.games import open_game

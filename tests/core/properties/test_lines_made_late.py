@@ -9,7 +9,7 @@ import pytest
 from golden import logs
 from rounds import seeds
 
-from core.engine.contract.facts import Travelled
+from core.engine.contract.engine_facts import Travelled
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.game.visible_log import read, visible_from

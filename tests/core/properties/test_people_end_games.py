@@ -11,18 +11,17 @@ from rounds import by_turns, rounds, seeds
 from wandering import COMPANIES, SCENARIOS, Wanderer, begin
 
 from core.engine.contract.ends import ENDS, End
-from core.engine.contract.facts import (
+from core.engine.contract.engine_facts import (
     AcceptOffer,
     CallOff,
-    Command,
     DeclineOffer,
     EndGame,
     GameClosed,
     OfferEnd,
     OfferEnded,
-    Refusal,
     Resign,
 )
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.game.history import History
@@ -208,13 +207,13 @@ def haggled(scenario: str, seed: int) -> None:
 
 
 def _undo(to: int) -> Command:
-    from core.engine.contract.facts import Undo
+    from core.engine.contract.engine_facts import Undo
 
     return Undo(to)
 
 
 def _redo() -> Command:
-    from core.engine.contract.facts import Redo
+    from core.engine.contract.engine_facts import Redo
 
     return Redo()
 

@@ -17,7 +17,8 @@ from kept_games import read_game
 from rounds import by_turns, rounds, share
 from wandering import SCENARIOS, begin
 
-from core.engine.contract.facts import Remark, Ruling
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Ruling
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.log.hash_chain import chained

@@ -22,7 +22,8 @@ from wandering import SCENARIOS, Wanderer, as_long, begin, readings
 
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.chance.preview import Effort, Outcome, Preview
-from core.engine.contract.facts import Command, Drawn, Event, Refusal, Remark, Ruling, Thrown
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Command, Drawn, Event, Refusal, Ruling, Thrown
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
 from core.engine.seat.redaction import concealed

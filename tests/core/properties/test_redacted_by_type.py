@@ -14,7 +14,8 @@ from rounds import by_turns
 from twins import secret_now, words
 from wandering import SCENARIOS, Wanderer, begin
 
-from core.engine.contract.facts import ENGINE_EVENTS, Event
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Event
 from core.engine.contract.seats import OBSERVER
 from core.engine.contract.secrecy import Open, unmarked
 from core.engine.seat.redaction import concealed

@@ -13,7 +13,7 @@ from rounds import by_turns
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.ends import ENDS
-from core.engine.contract.facts import OfferEnd, Redo, Undo
+from core.engine.contract.engine_facts import OfferEnd, Redo, Undo
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.seat.port import SeatPort

@@ -18,7 +18,8 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 from wandering import SCENARIOS, begin
 
-from core.engine.contract.facts import ENGINE_EVENTS, Event
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Event
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.secrecy import (
     CLOSED,

@@ -11,7 +11,8 @@ from golden import logs
 from kept_games import read_game
 from rounds import seeds
 
-from core.engine.contract.facts import ENGINE_EVENTS, Event, Travelled
+from core.engine.contract.engine_facts import ENGINE_EVENTS, Travelled
+from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game

@@ -21,7 +21,8 @@ from core.engine.contract.choices import (
     folded,
     open_field,
 )
-from core.engine.contract.facts import Refusal, Ruling, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.seat.bot import play_out

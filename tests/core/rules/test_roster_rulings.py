@@ -9,7 +9,8 @@ import pytest
 from in_memory import seated
 from rule_ids import rule
 
-from core.engine.contract.facts import Refusal, Ruling, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.seat.bot import play_out

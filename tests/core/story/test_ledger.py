@@ -9,7 +9,7 @@ import pytest
 from in_memory import seated
 from kept_games import read_game
 
-from core.engine.contract.facts import Travel
+from core.engine.contract.engine_facts import Travel
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game import visible_log
 from core.engine.game.game import Game

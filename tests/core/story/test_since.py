@@ -9,7 +9,8 @@ import pytest
 from in_memory import seated
 from kept_games import read_game
 
-from core.engine.contract.facts import Event, Ruled, Travelled
+from core.engine.contract.engine_facts import Travelled
+from core.engine.contract.facts import Event, Ruled
 from core.engine.contract.results import RESULT
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game

@@ -10,7 +10,8 @@ from golden import logs
 from in_memory import seated
 from rounds import seeds
 
-from core.engine.contract.facts import Amended, Drawn, Travelled
+from core.engine.contract.engine_facts import Amended, Travelled
+from core.engine.contract.facts import Drawn
 from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan, Righted, amended

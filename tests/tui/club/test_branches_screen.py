@@ -6,7 +6,7 @@ import pytest
 from club_house import key
 from club_table import Guests, people, small_game, terminal, to_the_table
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.people.people import Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from club_table import RANGERS, a_game, people, terminal
 
-from core.engine.contract.facts import DeclineOffer, OfferEnd
+from core.engine.contract.engine_facts import DeclineOffer, OfferEnd
 from core.engine.seat.port import Accepted
 from core.games import side_names
 from core.hosting.club import Club

@@ -24,7 +24,7 @@ def two(club: Club) -> tuple[Person, Person]:
 
 async def call_off(club: Club, person: Person, game: str) -> None:
     """End a game that has hardly begun."""
-    from core.engine.contract.facts import Resign
+    from core.engine.contract.engine_facts import Resign
 
     sitting = await club.sit(person, game, "blue", lambda news: None)
     sitting.port.submit(Resign())

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from club_table import RANGERS, Guests, a_game, people, terminal
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.people.people import Person

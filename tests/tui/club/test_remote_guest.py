@@ -18,7 +18,7 @@ from club_house import deaf
 from club_table import open_club, people, small_game
 from patience import HANGS
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club

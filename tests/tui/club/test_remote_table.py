@@ -21,7 +21,8 @@ from club_table import RANGERS, open_club, people, small_game
 from patience import HANGS
 from screen_text import TABLE, Player
 
-from core.engine.contract.facts import Amended, Refusal
+from core.engine.contract.engine_facts import Amended
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Stopped
 from core.engine.game.amendment import Plan as PutRight

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from club_table import open_club, people, small_game, terminal, to_the_table
 
-from core.engine.contract.facts import TimerSet
+from core.engine.contract.engine_facts import TimerSet
 from core.engine.seat.log_line import LogLine
 from core.hosting.times import stamp
 from core.locale import sentences

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from club_table import RANGERS, people, terminal
 
-from core.engine.contract.facts import Resign
+from core.engine.contract.engine_facts import Resign
 from core.hosting.club import Club
 from core.hosting.refused import Refused
 from core.hosting.tournaments.plan import TournamentPlan

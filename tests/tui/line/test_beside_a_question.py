@@ -8,7 +8,7 @@ import pytest
 from test_answering import kept, typed
 from test_conversation import RANGERS
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 
 SHOT = {"en": ("i:66 11", "h>q : 34"), "it": ("i:66 11", "h>q : 34")}
 ASIDE = {

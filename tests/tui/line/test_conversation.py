@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort

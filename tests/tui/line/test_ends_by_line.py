@@ -55,7 +55,7 @@ async def test_an_offer_of_the_other_side_is_told_and_answered(tmp_path: Path) -
     table = talk(tmp_path)
     await table.begin()
     host = table.host
-    from core.engine.contract.facts import OfferEnd
+    from core.engine.contract.engine_facts import OfferEnd
 
     host.submit("militia", OfferEnd("stop"))
     table.talk.news()

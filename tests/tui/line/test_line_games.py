@@ -8,7 +8,7 @@ import pytest
 from typed_games import BOOKS
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.bot import Bot
 from core.games import header_of, keep_game

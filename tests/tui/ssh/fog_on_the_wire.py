@@ -30,7 +30,8 @@ from twins import World, disclosed, encode, renamed, secret_now, told_apart, wor
 from wandering import Wanderer
 from whole_game import PLENTY, QUICK
 
-from core.engine.contract.facts import ActBegun, Command, Publish, Refusal, Sealing
+from core.engine.contract.engine_facts import ActBegun, Publish
+from core.engine.contract.facts import Command, Refusal, Sealing
 from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game

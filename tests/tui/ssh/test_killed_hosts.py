@@ -21,7 +21,7 @@ from patience import HANGS
 from small_table import side
 
 from core.engine.audit.verify import verify
-from core.engine.contract.facts import Remark
+from core.engine.contract.engine_facts import Remark
 from core.games import open_game
 from core.rules import load
 

@@ -10,7 +10,7 @@ from far_away import connected, opened, until
 from map_games import ALL_BOOKS, part_way
 from msgspec import structs
 
-from core.engine.contract.facts import Publish
+from core.engine.contract.engine_facts import Publish
 from core.engine.game.game import Game
 from tests.kept_games import read_game
 from tui.screens.game.past.what_else import ELSE

@@ -11,7 +11,8 @@ from club_far_away import House, club_house
 from far_away import Screen, connected, opened
 from small_table import side
 
-from core.engine.contract.facts import Refusal, Resign
+from core.engine.contract.engine_facts import Resign
+from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted

@@ -10,7 +10,7 @@ from club_far_away import House, Player
 from hands import Hands
 from small_table import HEAD, side
 
-from core.engine.contract.facts import Undo
+from core.engine.contract.engine_facts import Undo
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message
 from core.hosting.people.quotas import Quotas

@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from core.engine.contract.choices import AnyField
-from core.engine.contract.facts import Remarked
+from core.engine.contract.engine_facts import Remarked
 from core.engine.contract.results import is_ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View

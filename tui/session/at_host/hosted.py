@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.engine.chance.preview import Effort
-from core.engine.contract.facts import Command, Redo, Refusal
+from core.engine.contract.engine_facts import Redo
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight

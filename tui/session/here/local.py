@@ -14,7 +14,8 @@ from msgspec import structs
 from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
 from core.engine.contract.choices import folded, open_field
-from core.engine.contract.facts import Command, Redo, Refusal
+from core.engine.contract.engine_facts import Redo
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.overlay import Grid, Spot, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE

@@ -15,7 +15,8 @@ from vehicles_on_table import crewed
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.outcome_odds import odds_of
 from core.engine.chance.preview import odds
-from core.engine.contract.facts import Command, Start, Thrown
+from core.engine.contract.engine_facts import Start
+from core.engine.contract.facts import Command, Thrown
 from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
 from core.rules.breaking_news.firing import merging

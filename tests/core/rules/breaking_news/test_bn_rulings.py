@@ -15,7 +15,8 @@ from table import Man, Played, Vehicle, table
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.preview import Preview
-from core.engine.contract.facts import Event, Refusal, Ruled, Ruling, Undo
+from core.engine.contract.engine_facts import Undo
+from core.engine.contract.facts import Event, Refusal, Ruled, Ruling
 from core.engine.contract.questions import key_of
 from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE

@@ -14,7 +14,8 @@ from rule_ids import rule
 from table import Man, Played, table
 
 import core.rules.breaking_news
-from core.engine.contract.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Event, Measured, Modifier, Ruled, Thrown
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import read
 from core.engine.words.message import Message, say

@@ -15,7 +15,8 @@ from test_lt_seeing import ruler
 
 from core.engine.contract.choices import Number, Option, PickOne
 from core.engine.contract.ends import ClosedBy
-from core.engine.contract.facts import Event, Fired, GameClosed
+from core.engine.contract.engine_facts import GameClosed
+from core.engine.contract.facts import Event, Fired
 from core.engine.contract.overlay import Pace
 from core.engine.words.message import say
 from core.locale import sentences

@@ -12,7 +12,8 @@ from rounds import seeds
 from skirmish import Man, Played, Tank, field
 
 import core.rules.ludonet
-from core.engine.contract.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
+from core.engine.contract.engine_facts import ENGINE_EVENTS
+from core.engine.contract.facts import Event, Measured, Modifier, Ruled, Thrown
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import read
 from core.games import header_of, new_game

@@ -13,7 +13,8 @@ from in_memory import seated
 from rounds import by_turns
 from wandering import begin
 
-from core.engine.contract.facts import Remark, Ruling
+from core.engine.contract.engine_facts import Remark
+from core.engine.contract.facts import Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.seat.port import SeatPort

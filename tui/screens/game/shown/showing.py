@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.engine.contract.choices import PickPath, PickPoint
-from core.engine.contract.facts import Refusal, Remarked, Thrown
+from core.engine.contract.engine_facts import Remarked
+from core.engine.contract.facts import Refusal, Thrown
 from core.engine.words.message import Message, say
 from core.hosting.times import moment, present
 from core.locale import Sentences

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.engine.contract.facts import EndOffered, OfferEnded
+from core.engine.contract.engine_facts import EndOffered, OfferEnded
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.screens.game.frame.seen import Seen
