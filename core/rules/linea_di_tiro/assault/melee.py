@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import MeleeFought, MeleeRoll
-from core.rules.linea_di_tiro.morale.test import morale_of
+from core.rules.linea_di_tiro.morale.test import known_morale
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
 from core.table.places import distance, exceeds, reaches, rim
@@ -68,7 +68,7 @@ def _joins(state: State, mate: Piece, foe: Piece) -> bool:
 def roll(r: Resolution[State], piece: Piece, frame: Assaulting) -> MeleeRoll:
     """One die, the morale value, and what counts for and against this squad (LT-ASL.s–w)."""
     die = r.total(1, "lt-melee", "LT-ASL.s", who=piece.id)
-    return MeleeRoll(piece.id, die, morale_of(r.state, piece), terms_of(r, piece, frame))
+    return MeleeRoll(piece.id, die, known_morale(r, piece), terms_of(r, piece, frame))
 
 
 def terms_of(r: Resolution[State], piece: Piece, frame: Assaulting) -> tuple[Modifier, ...]:

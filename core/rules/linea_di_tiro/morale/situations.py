@@ -45,8 +45,9 @@ def _holding(r: Resolution[State], piece: Piece, said: tuple[str, ...]) -> Itera
     if not any(in_sight(r, piece, friend) for friend in friends(r.state, piece)):
         _doubt_friends(r, piece)
         yield "alone"
+    if piece.platoon:
+        _doubt_friends(r, piece)  # who fled out of sight may be near, and of its unit
     if contagion(r, piece):
-        _doubt_friends(r, piece)
         yield "contagion"
 
 

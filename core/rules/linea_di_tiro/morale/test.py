@@ -95,7 +95,7 @@ def _(state: State, command: TakeTest) -> TakeTest:
 def take_test(r: Resolution[State], command: TakeTest) -> None:
     """One die against the morale value, low is good (LT-MOR.c–e)."""
     frame, piece = tested(r, command.figure)
-    value = morale_of(r.state, piece)
+    value = known_morale(r, piece)
     terms = terms_of(r, piece, command.situations)
     change(r, replace(frame, stage="tested"))
     plus = sum(term.value for term in terms)
@@ -124,6 +124,13 @@ def tested(r: Resolution[State], name: FigureId) -> tuple[Testing, Piece]:
 def morale_of(state: State, piece: Piece) -> int:
     """Return a piece's morale value with what the scenario adds (LT-MOR.b)."""
     return min(max(state.kind_of(piece).morale + piece.morale, LOWEST), HIGHEST)
+
+
+def known_morale(r: Resolution[State], piece: Piece) -> int:
+    """Return the value to throw against; where the enemy's values are hidden, say that it may be another."""
+    if r.state.may_hide(piece.side) and not Options.of(r.state).data_public:
+        r.doubt(say("lt-unseen-morale", figure=piece.name))
+    return morale_of(r.state, piece)
 
 
 @acts.tells(MoraleTested)

@@ -38,7 +38,8 @@ def known(state: State, seat: str) -> State:
     if seat == REFEREE:
         return state
     hidden = hidden_from(state, seat)
-    shown_as = f"{seat} {Options.of(state).prepared_public}"
+    options = Options.of(state)
+    shown_as = f"{seat} {options.prepared_public} {options.data_public}"
     opened = replace(
         state,
         eyes=seat,
@@ -133,9 +134,15 @@ _shown: LastShown[FigureId, Piece] = LastShown()
 
 
 def _open(state: State, piece: Piece, seat: str, hidden: Listed) -> Piece:
-    """Return a piece as a seat knows it: of a spotted enemy nothing that only its owner knows."""
+    """Return a piece as a seat knows it: of a spotted enemy nothing that only its owner knows.
+
+    What the scenario adds to its morale is one of its values, which are public but for a choice (LT-ROS.a).
+    """
     if piece.side != seat:
-        piece = replace(piece, note="", morale=0, letter="")
-        if not Options.of(state).prepared_public:
+        options = Options.of(state)
+        piece = replace(piece, note="", letter="")
+        if not options.data_public:
+            piece = replace(piece, morale=0)
+        if not options.prepared_public:
             piece = replace(piece, prepared=())
     return redact(piece, hidden) or piece

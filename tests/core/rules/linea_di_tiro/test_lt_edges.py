@@ -599,7 +599,7 @@ def test_of_the_enemy_a_side_knows_who_is_spotted_and_nothing_that_only_he_knows
     axis, allies = RULES.known(state, "axis"), RULES.known(state, "allies")
     assert {*axis.platoons} == {"first"} and {*allies.platoons} == {"first", "second"}
     assert "pak40" not in axis.kinds and "pak40" in allies.kinds
-    assert (axis.figures["able"].note, axis.figures["able"].morale) == ("", 0)
+    assert (axis.figures["able"].note, axis.figures["able"].morale) == ("", 1)
     assert (allies.figures["able"].note, allies.figures["able"].morale) == ("ford", 1)
     assert len(axis.figures["able"].prepared) == 2
     assert not axis.sides["allies"].ready and allies.sides["allies"].ready

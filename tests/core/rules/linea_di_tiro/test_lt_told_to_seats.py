@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import lt_commands as c
@@ -157,7 +158,8 @@ def shot_at(**friends: Any) -> Played:
     [
         ({}, True),  # alone, as far as one sees
         ({"mate": {"platoon": "first", "routed": True}}, True),  # most of its unit, as far as one sees
-        ({"mate": {"platoon": "first"}}, False),
+        ({"mate": {"platoon": "first"}}, True),  # others of its unit may have fled out of sight
+        ({"mate": {"platoon": ""}}, True),  # the same
     ],
 )
 def test_a_shot_that_may_lead_to_a_test_says_that_unseen_friends_may_stand_by(
@@ -168,6 +170,57 @@ def test_a_shot_that_may_lead_to_a_test_says_that_unseen_friends_may_stand_by(
     attack = c.Attack("tank", "AT", "foe")
     assert ("which of its friends are near" in told(seen_by(game, "allies", attack))) is doubted
     assert "which of its friends are near" not in told(seen_by(game, "referee", attack))
+
+
+@rule("LT-MOR.h", "LT-VIS.a")
+def test_of_a_piece_in_no_platoon_it_is_certain_that_its_unit_does_not_run() -> None:
+    game = shot_at(mate=Piece(x=86, y=70, side="axis"))
+    game.set("foe", platoon="")
+    assert "friends are near" not in told(seen_by(game, "allies", c.Attack("tank", "AT", "foe")))
+
+
+# --- what the scenario adds to the enemy's morale ------------------------------------------------------
+
+BACK = {-1: "2/216", 0: "1/216", 1: "0"}
+"""A 2 on two dice at the front of the Tiger is a test; with morale 5 it goes back on a 6."""
+
+
+@rule("LT-MOR.b", "LT-ROS.a", "LT-T.AT")
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_the_odds_of_a_shot_count_what_the_scenario_adds_to_the_enemys_morale(more: int) -> None:
+    """A joker that lifts a side's morale is told to both: so is what comes of it."""
+    game = shot_at(mate=Piece(x=86, y=70, side="axis"))
+    game.set("foe", morale=more)
+    attack = c.Attack("tank", "AT", "foe")
+    seen, real = seen_by(game, "allies", attack), seen_by(game, "referee", attack)
+    assert seen.chance("foe:lt-back") == real.chance("foe:lt-back") == Fraction(BACK[more])
+    assert "morale better or worse" not in told(seen)
+
+
+@rule("LT-MOR.b", "LT-ROS.a")
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_where_the_enemys_values_are_hidden_the_odds_of_a_shot_say_that_his_morale_may_be_another(
+    more: int,
+) -> None:
+    """As if it were 0, whatever it is, and said so."""
+    game = shot_at(mate=Piece(x=86, y=70, side="axis"))
+    game.ruled("option", "data_public", "off")
+    game.set("foe", morale=more)
+    seen = seen_by(game, "allies", c.Attack("tank", "AT", "foe"))
+    assert seen.chance("foe:lt-back") == Fraction(BACK[0])
+    assert "Foe: whether the scenario makes its morale better or worse (+1 or −1)" in told(seen)
+    assert "Foe: se lo scenario ne rende il morale migliore o peggiore (+1 o −1)" in told(seen, "it")
+
+
+@rule("LT-MOR.b", "LT-ASL.s", "LT-ROS.a")
+@pytest.mark.parametrize(("option", "doubted"), [("on", False), ("off", True)])
+def test_where_the_enemys_values_are_hidden_a_melee_is_no_certain_sum(option: str, doubted: bool) -> None:
+    foe = Piece(x=80, y=58, side="axis", facing=270, morale=-1)
+    game = between(able=Piece(x=80, y=50), foe=foe, options={"data_public": option})
+    game.card("7H")
+    game.activate("able", "BP")
+    seen = seen_by(game, "allies", c.Bound("able", path=(Point(80, 58),)))
+    assert ("morale better or worse" in told(seen)) is doubted
 
 
 @rule("LT-RSP.d")
