@@ -23,6 +23,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.truce import bound, check_peace
+from core.rules.breaking_news.common.under_markers import doubt_who
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
@@ -131,6 +132,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     fresh = tuple(name for name in storming if r.state.figures[name].stage == "waiting")
     take_in_hand(r, storming)
     activate(r, fresh)
+    _doubt_inside(r, r.state.other(side), inside)
     reveal(r, "touched", *storming, *inside)
     if not inside:  # they broke in, and nobody was there
         r.emit(StormEnded(command.building, storming, side))
@@ -141,6 +143,13 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     covers = any(piece.id == command.building and piece.cover != "none" for piece in r.state.terrain.pieces)
     for name in (*inside, *(storming if covers else ())):
         found_in_cover(r, name)
+
+
+def _doubt_inside(r: Resolution[State], foe: SideId, inside: tuple[FigureId, ...]) -> None:
+    """Say who is inside as a marker alone, and that others may be there whom nothing shows (BN-Q.30)."""
+    doubt_who(r, *(r.state.figures[name] for name in inside))
+    if r.state.may_hide(foe) and r.state.sides[foe].unseen:
+        r.doubt(say("bn-unseen-inside", side=side_name(r.state, foe)))
 
 
 # --- a fight that goes on (BN-11.1.j) ----------------------------------------------------------

@@ -16,6 +16,7 @@ from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.suppressing import in_shelter
+from core.rules.breaking_news.common.under_markers import doubt_who
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.options import Options
@@ -78,6 +79,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     near: tuple[FigureId, ...] = ()
     if leaders:
         near = r.measure(Near(tuple(leaders), figure.id, NEIGHBOURS))
+    doubt_who(r, *(r.state.figures[name] for name in near))
     best = max((r.state.figures[name].leadership for name in near), default=0)
     if (help_ := max(best, figure.leadership)) > 0:
         terms.append(Modifier(help_, "mod-leader-near", "BN-10.0.f"))

@@ -12,6 +12,7 @@ from core.rules.breaking_news.common.bystanders import save_of
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.suppressing import found_in_cover, suppress
+from core.rules.breaking_news.common.under_markers import doubt_who
 from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
@@ -81,6 +82,7 @@ def save_needed(figure: Figure, bonus: int) -> int:
 def save(r: Resolution[State], hit: Hit) -> None:
     """Roll one die for every hit; each must be saved (BN-9.0.a–b)."""
     figure = r.state.figures[hit.figure]
+    doubt_who(r, figure)
     needed = save_needed(figure, hit.bonus)
     saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()

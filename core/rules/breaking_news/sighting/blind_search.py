@@ -11,6 +11,8 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId, PieceId
+from core.engine.words.message import say
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
@@ -45,6 +47,8 @@ def search(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point |
     reach = sight_reach(r.state, spotter)
     if exceeds(_nearest(r, spotter, target, spot), reach if reach is not None else math.inf):
         r.refuse("BN-Q.34", "bn-too-far-to-sight", figure=spotter.name)
+    if r.state.may_hide(foe):
+        r.doubt(say("bn-unseen-there", side=side_name(r.state, foe)))
     found = _there(r, spotter, target, spot)
     die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)
     sought = target or spot

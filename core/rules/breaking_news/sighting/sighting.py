@@ -21,6 +21,7 @@ from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.suppressing import in_shelter
+from core.rules.breaking_news.common.under_markers import doubt_who
 from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
@@ -146,6 +147,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse_as(looked)
     line, modifiers = looked
     if not target.seen_by:
+        doubt_who(r, target)
         modifiers = (*modifiers, *secret_modifiers(target))
     base = sighting_base(r.state, line.distance)
     needed = base + sum(term.value for term in modifiers)

@@ -14,6 +14,7 @@ from core.rules.breaking_news.common.bystanders import save_of, struck_by
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.templates import under_template
+from core.rules.breaking_news.common.under_markers import doubt_who
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.facts.support import (
@@ -81,6 +82,8 @@ def save_next(r: Resolution[State]) -> None:
         # BN-Q.70: the heavy anti-tank number, a tank's from the side; BN-9.2.b: or that against IED
         hit_vehicle(r, man, WeaponName("ied" if strike.ied else "heavy_at"))
         return
+    if not strike.ied and Options.of(r.state).bombard_save == "own_plus2":
+        doubt_who(r, man)
     needed, modifiers = (IED_SAVE, ()) if strike.ied else bombard_save(r.state, man)
     base, rule = (IED_SAVE, "BN-9.1.a") if strike.ied else (bombard_base(r.state, man), "BN-9.1.c")
     saved = r.all(1, needed, "why-saving", rule, who=man.id)
