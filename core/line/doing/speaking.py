@@ -278,7 +278,7 @@ class Speaker(Listener):
                 continue
             while (parts := self._parts(link)) is not None:
                 link, self._rest = parts[0], (*parts[1:], *self._rest)
-                link = self._behind.of_newcomer(link)
+                link = self._told_without_colon(self._behind.of_newcomer(link))
             if link.goes_on and still_held_up(self.understood(link.wanted), self.names):
                 self._words.begin(())
                 self._words.unasked()

@@ -603,8 +603,10 @@ class Listener:
         """
         said = words(link.wanted)
         tail = next((at for at in range(len(said), 0, -1) if not self._is_told(said[at - 1])), 0)
-        if not 0 < tail < len(said) or self.trusted or isinstance(self.understood(link.wanted), Reading):
+        if not 0 < tail < len(said) or self.trusted:
             return link
+        if isinstance(whole := self.understood(link.wanted), Reading):
+            return self._nobody_at_the_end(link, said, whole)
         for at in range(len(said) - 1, tail - 1, -1):
             wanted, told = link.wanted[: said[at].start].rstrip(), link.wanted[said[at].start :]
             got = self.understood(wanted)
@@ -620,6 +622,21 @@ class Listener:
                 link, wanted=wanted, answers=(*words(told), *link.answers), told=f"{told} {link.told}"
             )
         return link
+
+    def _nobody_at_the_end(self, link: Link, said: tuple[Word, ...], whole: Reading) -> Link:
+        """Return a line in brief with the nobody at its end, that leaves its act as it is, behind its colon.
+
+        So `h run 25 -` says that nobody sees him: that he charges at nobody goes unsaid.
+        """
+        measured, sign = self.names.view.table is None and self.seats.measured().brief, said[-1]
+        if link.answers or not measured or sign.text not in self.names.nobody:
+            return link
+        wanted = link.wanted[: sign.start].rstrip()
+        got = self.understood(wanted) if wanted else None
+        same = isinstance(got, Reading) and got.whole and got.choice == whole.choice and not got.choice.passes
+        if not (same and isinstance(got, Reading) and got.filled.values == whole.filled.values):
+            return link
+        return replace(link, wanted=wanted, answers=said[-1:], told=sign.typed)
 
     def _is_told(self, word: Word) -> bool:
         """Whether a word says what the table is asked, and names nobody and nothing: a number, no cover."""

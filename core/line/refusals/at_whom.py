@@ -48,7 +48,7 @@ def kept_from(reader: Reader, heard: Heard) -> Kept | None:
     if target is None or target.out:
         return None
     if not choices and heard.is_aimed_at(at) and not opening(reader, figure):
-        choices = _likeliest(reader, figure, target.id)
+        choices = likeliest_at(reader, figure, target.id)
     for choice in choices:
         found = reader.against(choice, figure, target.id)
         if found:
@@ -86,7 +86,7 @@ def figure_of(heard: Heard, word: Word) -> FigureView | None:
 
 
 def nobody_there(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
-    """Return that a word at which a line aims is nobody, and nothing that the book has a word for.
+    """Return that a word at which a line aims is nobody, or out of the game, and nothing else of the book.
 
     Of who does it a reason that he cannot would mislead: it would be of whoever else might be meant.
     """
@@ -95,12 +95,21 @@ def nobody_there(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
         before = heard.words[at - 1] if at > 1 else None  # at the head "a" is a letter: `A procede 28`
         aiming = before is not None and before.text in heard.names.aiming
         letter = before is not None and heard.names.has_letter(before)
-        if named and (word.aimed or (aiming and not letter)) and not _is_called(reader, heard, at):
+        if not (word.aimed or aiming):
+            continue
+        if (gone := figure_of(heard, word)) is not None and gone.out and not _still_there(heard, word):
+            return say("line-is-out", who=gone.name), (at,)
+        if named and (word.aimed or not letter) and not is_called(reader, heard, at):
             return say("result-nobody", word=word.typed), (at,)
     return None
 
 
-def _is_called(reader: Reader, heard: Heard, place: int) -> bool:
+def _still_there(heard: Heard, word: Word) -> bool:
+    """Whether a word may name anybody who is in the game."""
+    return any(heard.names.is_named(one, word) for one in heard.names.in_turn if not one.out)
+
+
+def is_called(reader: Reader, heard: Heard, place: int) -> bool:
     """Whether anything that a line may speak of is called by a word, or a name begins with it."""
     word, names = heard.words[place], heard.names
     if figure_of(heard, word) is not None or any(
@@ -147,7 +156,7 @@ def _every(reader: Reader, figure: str) -> list[Choice]:
     return [one for one in own if one.do not in NAMED_IN_FULL]
 
 
-def _likeliest(reader: Reader, figure: str, target: str) -> list[Choice]:
+def likeliest_at(reader: Reader, figure: str, target: str) -> list[Choice]:
     """Return what anybody does at somebody, likeliest first: what one man has not is another's, as if his."""
     found = (*reader.choices, *reader.refused)
     every = [one for one in found if not one.several and one.do not in NAMED_IN_FULL]
@@ -191,4 +200,4 @@ def _told(passed: Passed) -> list[object]:
     return list(passed.refusal.message.args.values()) if passed.refusal is not None else []
 
 
-__all__ = ["Kept", "figure_of", "kept_from", "nobody_there", "turned_round"]
+__all__ = ["Kept", "figure_of", "is_called", "kept_from", "likeliest_at", "nobody_there", "turned_round"]

@@ -33,6 +33,7 @@ from core.line.acts.values import Heard
 from core.line.refusals.at_whom import figure_of, kept_from, nobody_there, turned_round
 from core.line.refusals.either_side import either_of_two
 from core.line.refusals.how_far import how_far_first, out_of_range, unfit
+from core.line.refusals.in_the_list import kept_of_several, nobody_listed
 from core.line.refusals.mistake import Mistake
 from core.line.refusals.of_a_side import side_first, side_of
 from core.line.refusals.only_a_direction import is_measured, meets, without_direction
@@ -51,7 +52,7 @@ from core.line.refusals.why_not import (
     turned_away,
     with_the_others,
 )
-from core.line.wording.labels import BEGINNINGS, LETTER
+from core.line.wording.labels import BEGINNINGS, LETTER, PASSED_OVER, WORDS
 from core.line.wording.words import EQUALS, Word, plain, quoted
 
 MOST_WORDS = 48
@@ -105,6 +106,8 @@ def _understood(reader: Reader, text: str, said: tuple[Word, ...]) -> Reading | 
         return _about(why, said)
     if found and (kept := turned_round(reader, _heard(reader, said), found)) is not None:
         return _about((kept.why, kept.places), said)
+    if len(found) == 1 and (place := _place_at_the_end(reader, text, said, found[0])) is not None:
+        return place
     if len(found) == 1:
         either = either_of_two(found[0], every, said, reader.names)
         return found[0] if either is None else _at(either[1], either[0])
@@ -201,6 +204,23 @@ def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
     return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
 
 
+def _place_at_the_end(reader: Reader, text: str, said: tuple[Word, ...], got: Reading) -> Reading | None:
+    """Return an act that asks where, with the words at its end that say it; `None` for any other.
+
+    So `artillery on m` of the one who may request it is at m: behind its act, and a word such as "on", a word
+    with which his own name only begins does not say who he is.
+    """
+    first = next((at for at, word in enumerate(said) if word.text in reader.names.passed_over), 0)
+    named = [at for at, how in enumerate(got.ranks) if at > first and WORDS < how < PASSED_OVER]
+    if not (got.filled.open and isinstance(got.filled.field, Text)) or not 0 < first == len(said) - 2:
+        return None
+    if not named or not _is_the_only_one(reader, got.choice):
+        return None
+    quoting = f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
+    again = understood(reader, quoting)
+    return again if isinstance(again, Reading) else None
+
+
 def _is_the_only_one(reader: Reader, choice: Choice) -> bool:
     """Whether nobody but the figure of a choice may do its act: he need not be named."""
     own = [one.figure for one in reader.choices if one.do == choice.do and one.refusal is None]
@@ -248,8 +268,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     heard = _heard(reader, said)
     if (ruled := _not_ruled(reader, heard, said)) is not None:
         return ruled
-    if (nobody := nobody_there(reader, heard)) is not None:
-        return _about(nobody, said)
+    for look in (nobody_listed, nobody_there, kept_of_several):
+        if (found := look(reader, heard)) is not None:
+            return _about(found, said)
     kept = kept_from(reader, heard)
     if kept is not None and kept.of_him:
         return _about((kept.why, kept.places), said)
@@ -295,6 +316,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         if why is not None or word.aimed:
             who = _called(reader, identity.choice.figure or named_first(heard)[0])
             return _at(word, why or say("line-no-target", who=who, target=target.name))
+    if (gone := figure_of(heard, word)) is not None and gone.out:
+        return _at(word, say("line-is-out", who=gone.name))
     if not identity.act:
         acts = _acts_of(reader, identity.choice.figure)
         who = _called(reader, identity.choice.figure)

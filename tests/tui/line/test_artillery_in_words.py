@@ -28,6 +28,7 @@ def note(talk: Talk) -> str:
     [
         ("en", "O calls artillery on m", "on m"),
         ("en", "artillery on MG 42", "on MG 42"),
+        ("en", "artillery on m", "on m"),
         ("en", "O asks for artillery on m", "on m"),
         ("en", "O requests artillery at m", "at m"),
         ("en", "O calls for artillery near the bridge", "near the bridge"),
