@@ -98,6 +98,8 @@ class SeatPort:
         self._numbers: list[int] = []
         self._read_to = 0
         self._known: tuple[int, Any] = (-1, None)
+        self._viewed: tuple[int, View | None] = (-1, None)
+        self._offered: tuple[int, tuple[Choice, ...]] = (-1, ())
         self._habits = Habits()
         self._acquaintance = Acquaintance()
         self._stood: tuple[tuple[int, int], Any, list[FigureView]] = (0, 0), None, []
@@ -158,8 +160,12 @@ class SeatPort:
         return known(self._host.game, self.seat, self._now())
 
     def view(self) -> View:
-        """Return what the seat sees now."""
-        return self._lettered(self._host.game.rules.view(self._now(), self.seat))
+        """Return what the seat sees now: the very same view for as long as nothing is added to the log."""
+        records, seen = len(self._host.game.records), self._viewed[1]
+        if seen is None or self._viewed[0] != records:
+            seen = self._lettered(self._host.game.rules.view(self._now(), self.seat))
+            self._viewed = records, seen
+        return seen
 
     def view_at(self, record: int, event: int | None = None) -> View:
         """Return what the seat saw after record *record*, or after *event* of its lines, 0 for before it.
@@ -281,7 +287,12 @@ class SeatPort:
 
     def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""
-        return self.known().choices(without)
+        if without:
+            return self.known().choices(without)
+        records = len(self._host.game.records)
+        if self._offered[0] != records:
+            self._offered = records, self.known().choices()
+        return self._offered[1]
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""

@@ -54,9 +54,9 @@ T = TypeVar("T")
 class Still:
     """What one seat's lines mean while nothing is done: looked for once, however often it is asked."""
 
-    def __init__(self, port: Playing, spoken: Sentences) -> None:
+    def __init__(self, port: Playing, names: Vocabulary) -> None:
         self._port = port
-        self.names = Vocabulary(port.view(), spoken)
+        self.names = names
         self.understood: dict[str, Reading | Mistake] = {}
 
     @cached_property
@@ -76,6 +76,9 @@ class Listener:
 
         self.last_told = ""
         """What was told behind its colon, so far as it holds for others who do the same."""
+
+        self._called: Vocabulary | None = None
+        """What everything was called last; a view that is still the same is called the same."""
 
         self._still: dict[str, Still] | None = None
         """What each seat that types was asked since anything was done last, while a line is heard."""
@@ -110,10 +113,16 @@ class Listener:
     def _now(self) -> Still:
         """Return what is known of this seat as the game stands."""
         if self._still is None:
-            return Still(self.port, self.spoken)
+            return Still(self.port, self._vocabulary())
         if (seat := self.seats.seat) not in self._still:
-            self._still[seat] = Still(self.port, self.spoken)
+            self._still[seat] = Still(self.port, self._vocabulary())
         return self._still[seat]
+
+    def _vocabulary(self) -> Vocabulary:
+        view = self.port.view()
+        if self._called is None or self._called.view is not view:
+            self._called = Vocabulary(view, self.spoken)
+        return self._called
 
     def name(self, id: str) -> str:
         """Return what anything is called that is asked about."""
