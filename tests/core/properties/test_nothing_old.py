@@ -1,4 +1,4 @@
-"""Whoever asks again is told what stands now: what a port keeps of its last answer is never older than the log."""
+"""Whoever asks again is told what stands now: what a port keeps of its last answer is as new as the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACTS = 40
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_port_that_was_asked_all_the_while_answers_as_a_new_one_does(scenario: str) -> None:
-    """Acts, undos and acts that wait for a measurement: after each, every seat is asked by an old port and a new."""
+    """After acts, undos and acts that wait to be measured every seat is asked, by an old port and a new."""
     walker = Wanderer(begin(scenario, 77), 77, keen=True)
     host: Any = SimpleNamespace(game=walker.game)
     seats = (*walker.game.rules.seats(walker.game.state), REFEREE)

@@ -1,4 +1,4 @@
-"""Of several who act by one line the one is pointed at who is nobody, or may not; and who is out is told so."""
+"""Of several who act by one line the one is pointed at who is nobody or may not; who is out is told so."""
 
 from __future__ import annotations
 
