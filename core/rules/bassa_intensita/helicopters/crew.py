@@ -9,6 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
+from core.rules.bassa_intensita.helicopters.engine import doubt_where_to
 from core.rules.bassa_intensita.helicopters.flying import flight_of, roll_way
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state import State
@@ -36,6 +37,7 @@ def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
 def _gives_up(r: Resolution[State], figure: Figure) -> bool:
     gives_up = r.any(1, AIR_SURRENDER_LANDS, "bi-gives-up", "BI-AA.p", low=True, who=figure.id)
     if gives_up:
+        doubt_where_to(r, figure)
         r.emit(CrewGaveUp(figure.id, decisions=(moments.LAND_OR_HOME.asks(figure.side),)))
     return gives_up
 

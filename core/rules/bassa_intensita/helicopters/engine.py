@@ -12,6 +12,7 @@ from core.rulekit.acts import choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.command.leader_lost import posts
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import wait
 from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
@@ -29,9 +30,17 @@ def _(r: Resolution[State]) -> bool:
         if flight is not None and flight.engine and figure.flying and flight.tested != r.state.turn:
             fails = r.any(1, ENGINE_FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
             asked = (moments.LAND_OR_HOME.asks(figure.side, "BI-AA.i"),) if fails else ()
+            if fails:
+                doubt_where_to(r, figure)
             r.emit(EngineTested(figure.id, not fails, r.state.turn, decisions=asked))
             return True
     return False
+
+
+def doubt_where_to(r: Resolution[State], figure: Figure) -> None:
+    """Say in a preview that whether it lands or goes home is for its owner to say, unless he looks ahead."""
+    if r.seat != figure.side:
+        r.doubt(say("bi-unseen-land-or-home", figure=name(r.state, figure.id)))
 
 
 def leaving(state: State) -> Figure | None:

@@ -37,6 +37,8 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     told = state.tape and mined and Options.of(state).mines_told == "owner"
     other = next((side for side in state.sides if side != figure.side), "")
     flies = figure.hull is not None and figure.hull.flight is not None
+    if state.tape and state.mined and not flies and exceeds(frame.gone, 0):
+        r.doubt(say("bi-unseen-mines", figure=name(state, figure.id)))
     if not told or frame.mined or flies or not exceeds(frame.gone, 0) or not shown(state, figure, other):
         return False
     change(r, replace(frame, mined=True))

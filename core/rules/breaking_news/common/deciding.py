@@ -7,7 +7,9 @@ from typing import NoReturn
 from core.engine.chance.execute import refuse_unanswered
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
+from core.engine.words.message import say
 from core.rulekit.moments import Deciding
+from core.rulekit.names import side_name
 from core.rules.breaking_news.state import State
 
 
@@ -17,6 +19,12 @@ def deciding(r: Resolution[State], about: Deciding, rule: str) -> SideId:
     if not side:
         refuse_now(r, rule)
     return SideId(side)
+
+
+def doubt_choice(r: Resolution[State], side: SideId, what: str) -> None:
+    """Say in a preview that what comes hangs on a choice of *side*, unless that side itself looks ahead."""
+    if r.seat != side:
+        r.doubt(say(f"bn-unseen-{what}", side=side_name(r.state, side)))
 
 
 def refuse_now(r: Resolution[State], rule: str) -> NoReturn:

@@ -13,6 +13,7 @@ from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import struck_by
+from core.rules.breaking_news.common.deciding import doubt_choice
 from core.rules.breaking_news.common.names import cm as told_cm
 from core.rules.breaking_news.common.names import direction, names
 from core.rules.breaking_news.common.templates import direction_of, shifted
@@ -67,6 +68,8 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     off = 0.0 if hits else float((needed - face) * weapon_of(shot.weapon, r.state.fire_table).strays)
     landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off, shot.speculative)
     foe = r.state.other(firer.side)
+    if off:
+        doubt_choice(r, foe, "landing")
     r.emit(LandingAsked(foe, landing, decisions=(moments.LANDING.asks(foe, paragraph(landing)),)))
 
 

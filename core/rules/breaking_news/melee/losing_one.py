@@ -13,6 +13,7 @@ from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.deciding import doubt_choice
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.facts import LossAsked
 from core.rules.breaking_news.options import Options
@@ -33,6 +34,7 @@ def lose_one(r: Resolution[State], losers: list[Figure]) -> None:
         _killed(r, losers[0].id)
     else:
         side = losers[0].side
+        doubt_choice(r, side, "loss")
         asked = moments.LOSS.asks(side, reaction=True)
         r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
 

@@ -10,6 +10,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.deciding import doubt_choice
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -32,6 +33,7 @@ def spread_or_ask(r: Resolution[State], storm: Storm) -> bool:
     side = r.state.figures[_hit(storm)[0]].side
     free = Options.of(r.state).storm_allocation == "free"
     if able and (free or (hits % len(able) and len(able) > 1)):  # a ruling may have left nobody
+        doubt_choice(r, side, "spread")
         asked = moments.SPREAD.asks(side, reaction=True)
         r.emit(SpreadAsked(side, hits, decisions=(asked,)))
         return False

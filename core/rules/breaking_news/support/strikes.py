@@ -10,7 +10,7 @@ from core.rulekit.acts import Fields, either
 from core.rulekit.names import cm
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.deciding import deciding
+from core.rules.breaking_news.common.deciding import deciding, doubt_choice
 from core.rules.breaking_news.common.names import direction
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.templates import direction_of, shifted
@@ -58,6 +58,7 @@ def land(r: Resolution[State], strike: Strike) -> None:
     elif strike.step == "aimed":
         victim = r.state.other(strike.side)
         cm = r.total(SHIFT_DICE, "why-shift", "BN-8.4.e", who=victim)
+        doubt_choice(r, victim, "shift")
         shift = moments.SHIFT.asks(victim)
         r.emit(StrikeScattered(victim, cm, decisions=(shift,)))
     elif strike.hits:

@@ -166,6 +166,7 @@ def _fire(r: Resolution[State], frame: Shelling) -> None:
     r.emit(SectionFired(section.id, firing, section.attacks + 1, centre, left, scatter))
     if centre is None:
         sides = tuple(moments.SHELLED.asks(side) for side in r.state.sides)
+        r.doubt(say("lt-unseen-zone"))
         r.emit(Asks(decisions=sides, frame=firing))
 
 

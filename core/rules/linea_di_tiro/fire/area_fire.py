@@ -82,6 +82,7 @@ def shell_there(r: Resolution[State], firer: Piece, note: str, aim: Aim) -> None
     frame = Pointing(note, firer.id, ambush, aim.distance, aim.band, aim.value)
     r.emit(PointNamed(frame))
     sides = tuple(moments.SHELLED.asks(side, "LT-Q.20") for side in r.state.sides)
+    r.doubt(say("lt-unseen-zone"))
     r.emit(Asks(decisions=sides, frame=frame))
 
 

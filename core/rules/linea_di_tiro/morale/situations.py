@@ -36,6 +36,8 @@ def _holding(r: Resolution[State], piece: Piece, said: tuple[str, ...]) -> Itera
     if piece.immobilised:
         yield "immobilised"
     if piece.place is None:  # at a real table
+        if r.state.may_hide(piece.side):  # its own side will say it
+            r.doubt(say("lt-unseen-situations", figure=piece.name))
         yield from (one for one in SITUATIONS if one in said)
         return
     if surrounded(r.state, piece, piece.place):

@@ -11,8 +11,11 @@ from field import Man, Vehicle, on
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId
+from core.locale import sentences
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
@@ -159,6 +162,22 @@ def test_a_crew_that_would_surrender_panics_or_comes_down(face: int, waits: bool
     if waits:
         game.run("blue", c.LandOrHome(home=False))
         assert game.man("heli").hull.flight.how == "landed" and game.step == ("fire", "recruit")
+
+
+@rule("BI-AA.p", "BI-Q.92")
+def test_that_a_crew_which_gives_up_goes_home_is_not_foretold_as_certain() -> None:
+    """Its owner says whether it lands."""
+    game = flight(at=("fire", "regular"))
+    order = c.OrderUpward("gun", "stinger", "heli")
+
+    seen = preview(RULES, RULES.known(game.state, "red"), "red", order, RULES.geometry)
+
+    assert isinstance(seen, Preview), seen
+    for language, words in (
+        ("en", "Heli: whether it lands or goes home, as its owner likes"),
+        ("it", "Heli: se atterra o rientra alla base, come vuole chi lo ha"),
+    ):
+        assert words in [sentences(language).say(message) for message in seen.unseen]
 
 
 @rule("BI-AA.p", "BI-CMD.p", "BI-Q.92")

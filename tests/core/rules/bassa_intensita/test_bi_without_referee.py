@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_mines import mined
 
+from core.engine.chance.preview import Preview, preview
 from core.games import header_of, options_for
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.firing import BlastRolled
@@ -127,3 +128,35 @@ def test_a_referee_is_asked_about_the_side_that_has_not_sealed() -> None:
     assert first == asked(game.state, "see_no_more", "blue")
     game.run("blue", c.SealOrders())
     assert asked(game.state, "see_no_more", "referee") == asked(game.state, "see_no_more", "red") != first
+
+
+# --- what a preview of a move can know ----------------------------------------------------------------
+
+
+@rule("BI-MINE.b", "BI-Q.95", "BI-Q.122")
+@pytest.mark.parametrize("told_by", ["owner", "referee"])
+@pytest.mark.parametrize(
+    ("seat", "cm", "mines", "told"),
+    [
+        ("blue", 8.0, True, True),
+        ("blue", 8.0, False, False),
+        ("blue", 0.0, True, False),
+        ("referee", 8.0, True, False),
+    ],
+)
+def test_at_a_real_table_too_no_preview_of_a_move_is_certain_where_mines_lie(
+    told_by: str, seat: str, cm: float, mines: bool, told: bool
+) -> None:
+    """Whoever says which of them go off: his opponent, or a referee."""
+    rossi = Man(leads=True, ability="elite", seen_by=("red",))
+    foe = Man(side="red", x=195, y=195, leads=True, seen_by=("blue",))
+    game = mined(tape=True, options={"mines_told": told_by}, rossi=rossi, foe=foe)
+    if not mines:
+        game.state = replace(game.state, mines={})
+
+    seen = preview(
+        RULES, RULES.known(game.state, seat), seat, c.Move("rossi", "normal", cm, lie=not cm), None
+    )
+
+    assert isinstance(seen, Preview), seen
+    assert [one.id for one in seen.unseen] == (["bi-unseen-mines"] if told else [])

@@ -418,3 +418,14 @@ def test_a_foe_under_a_marker_is_refused_by_his_marker(foe: dict[str, bool], why
 
     assert isinstance(refusal, Refusal) and refusal.message.id == why
     assert refusal.message.args[blank] == Message("marker", {"number": "1"})
+
+
+@rule("BN-11.0.a", "BN-Q.89")
+def test_who_touches_nobody_has_nobody_to_fight() -> None:
+    """It is said of him, and not that nobody was named."""
+    game = table(kowalski=Man(), abu=Man("Irr3", y=60, side="red"))
+
+    assert game.refused("blue", Fight(("kowalski",), ())) == ("BN-Q.89", "bn-touches-nobody")
+    game.set("kowalski", touching=("abu",))
+    game.set("abu", touching=("kowalski",))
+    assert game.refused("blue", Fight(("kowalski",), ())) == ("BN-11.0.a", "bn-nobody")

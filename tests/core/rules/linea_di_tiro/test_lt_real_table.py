@@ -10,9 +10,11 @@ from rule_ids import rule
 from test_lt_seeing import ruler
 
 from core.engine.chance.oracles import Answered
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Measured
+from core.engine.contract.facts import Command, Measured
 from core.locale import sentences
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.facts.assault import AssaultAnnounced
@@ -20,7 +22,8 @@ from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.fire.attack import possible
-from core.rules.linea_di_tiro.state import Objective
+from core.rules.linea_di_tiro.state import Objective, Section
+from core.rules.linea_di_tiro.state import Testing as UnderTest
 from core.table.places import Point
 from core.table.questions import Costs
 
@@ -294,3 +297,93 @@ def test_whom_a_hidden_piece_shot_at_sees_it_by_the_line_of_the_shot(
     )
     assert [one for ask in game.asked for one in getattr(ask, "watchers", ())] == list(asked), game.asked
     assert [one.by for one in facts.of(Spotted)] == ([seen] if seen else [])
+
+
+# --- what a preview knows of the enemy's test ----------------------------------------------------------
+
+
+@rule("LT-MOR.h", "LT-Q.41")
+@pytest.mark.parametrize(
+    ("seat", "immobilised", "told"),
+    [
+        ("allies", False, True),
+        ("allies", True, False),  # one +1 in all, and all see that it is immobilised
+        ("referee", False, False),
+    ],
+)
+def test_what_the_enemy_will_say_of_his_test_is_not_foretold_as_nothing(
+    seat: str, immobilised: bool, told: bool
+) -> None:
+    """A 2 at the front of the Tiger is a test: people say then what adds to its die."""
+    foe = Piece("tiger", side="axis", immobilised=immobilised)
+    game = engagement(tape=True, tank=Piece("sherman_75"), foe=foe)
+    game.card("7H")
+    game.activate("tank", "BX")
+    known = RULES.known(game.state, seat)
+    measured = ({"distance": 20.0, "seen": True}, "front")
+
+    seen = preview(RULES, known, seat, c.Attack("tank", "AT", "foe"), None, measured)
+
+    assert isinstance(seen, Preview), seen
+    for language, words in (
+        ("en", "Foe: what adds to the die of its morale test, as its side will say (+1)"),
+        ("it", "Foe: che cosa si aggiunge al dado del suo test di morale, come dirà la sua parte (+1)"),
+    ):
+        said = [sentences(language).say(message) for message in seen.unseen]
+        assert (words in said) is told
+
+
+@rule("LT-MOR.h")
+def test_what_people_say_of_their_own_test_is_what_adds_to_its_die() -> None:
+    game = engagement(tape=True, tank=Piece("sherman_75"), foe=Piece("tiger", side="axis"))
+    game.state = replace(game.state, doing=(UnderTest("foe", "fire", "tank", stage="asked"),))
+    game.state = replace(game.state, awaiting=(moments.MORALE.asks("axis"),))
+    known = RULES.known(game.state, "axis")
+
+    for said, needed in (((), 5), (("alone",), 4)):
+        seen = preview(RULES, known, "axis", c.TakeTest("foe", said), None)
+        assert isinstance(seen, Preview) and seen.unseen == ()
+        assert [term.needed for term in seen.terms] == [needed]
+
+
+# --- nor of who stands in a zone ---------------------------------------------------------------------------
+
+
+@rule("LT-ART.g", "LT-Q.20")
+@pytest.mark.parametrize("seat", ["allies", "referee"])
+@pytest.mark.parametrize("act", ["zone", "point"])
+def test_which_pieces_stand_where_shells_fall_is_not_foretold_as_nobody(seat: str, act: str) -> None:
+    """At a real table both sides say it only then, of those whom all see, too."""
+    guns = Section("guns", "Guns", "allies", 6, designated=True, begun=True, note="the ford")
+    game = engagement(
+        tape=True, options={"area_fire": "on"}, sections=(guns,), tank=Piece("sherman_75"),
+        shown=Piece(side="axis"),
+    )  # fmt: skip
+    game.card("KH" if act == "zone" else "7H")
+    measured: tuple[object, ...] = ()
+    command: Command = c.FireArtillery()
+    if act == "point":
+        game.activate("tank", "BX")
+        measured = ({"distance": 20.0, "seen": True},)
+        command = c.Attack("tank", "HE", note="the ford")
+
+    seen = preview(RULES, RULES.known(game.state, seat), seat, command, None, measured)
+
+    assert isinstance(seen, Preview), seen
+    for language, words in (
+        ("en", "which pieces are there, as both sides will say"),
+        ("it", "quali pezzi sono lì, come diranno le due parti"),
+    ):
+        assert words in [sentences(language).say(message) for message in seen.unseen]
+
+
+@rule("LT-ART.g")
+def test_on_the_map_it_is_known_who_stands_in_a_zone() -> None:
+    guns = Section("guns", "Guns", "allies", 6, designated=True, begun=True, centre=Point(50, 150))
+    game = engagement(sections=(guns,), tank=Piece("sherman_75"), shown=Piece(y=150, side="axis"))
+    game.card("KH")
+
+    seen = preview(RULES, RULES.known(game.state, "referee"), "referee", c.FireArtillery(), RULES.geometry)
+
+    assert isinstance(seen, Preview) and seen.unseen == ()
+    assert seen.chance("shown:lt-letter-I") > 0

@@ -7,14 +7,17 @@ from typing import Any, get_type_hints
 
 import lt_commands as c
 import pytest
-from engagement import Piece, Played
+from engagement import Piece, Played, engagement
 from lt_moments import asked, at_a_table, begun, between, deploying, drawn, opportunity, shelled, sighting
 from msgspec.structs import fields, replace
 from rule_ids import rule
 
-from core.engine.contract.facts import Command
-from core.engine.words.ids import FigureId
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Refused
+from core.engine.words.ids import FigureId, SideId
 from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.actors import refuse_others
 from core.rules.linea_di_tiro.state.frames import Frame
 from core.table.places import Point
 
@@ -237,3 +240,35 @@ def test_what_no_chapter_works_off_is_a_fault_that_names_it() -> None:
     game.state = replace(game.state, awaiting=(), doing=doing)
     with pytest.raises(TypeError, match="Idling"):
         game.goes_on()
+
+
+@rule("LT-VIS.b", "LT-VIS.a")
+@pytest.mark.parametrize(("tape", "told"), [(False, "lt-not-spotted"), (True, "lt-not-spotted-yet")])
+def test_a_referee_who_aims_at_a_hidden_piece_reads_that_it_is_hidden(tape: bool, told: str) -> None:
+    """The firer's own side reads no more than that there is nobody of that name (LT-VIS.a)."""
+    game = engagement(
+        tape=tape,
+        able=Piece(),
+        hidden=Piece(y=60, side="axis", spotted=False),
+        shown=Piece(y=70, side="axis"),
+    )
+    game.card("7H")
+    game.activate("able", "BX")
+    shot = c.Attack("able", "MG", "hidden")
+
+    assert game.refused("referee", shot) == ("LT-VIS.b", told)
+    assert game.refused("allies", shot) == ("LT-VIS.b", "lt-no-such-enemy")
+
+
+@rule("LT-DECK.g", "LT-JOK.e")
+@pytest.mark.parametrize("side", ["allies", "axis"])
+def test_what_a_card_of_neither_side_cannot_activate(side: str) -> None:
+    game = engagement(able=Piece(), fritz=Piece(y=60, side="axis"))
+    piece = next(one for one in game.state.figures.values() if one.side == side)
+    r = Resolution(game.state, RULES.evolve, Answered(()), side)
+
+    with pytest.raises(Refused) as found:
+        refuse_others(r, piece, SideId(""))
+
+    assert (found.value.refusal.rule, found.value.refusal.message.id) == ("LT-DECK.g", "lt-not-your-card")
+    refuse_others(r, piece, SideId(side))  # its own card activates it

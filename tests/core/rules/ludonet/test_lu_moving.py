@@ -483,3 +483,19 @@ def test_a_preview_of_the_end_of_movement_says_how_many_have_not_moved() -> None
     assert foretold() == ["1 has not moved, and will not in this turn"]
     game.run("blue", c.Move("ross", "walk", (Point(50, 52),)))
     assert foretold() == []
+
+
+@rule("LU-MOV.q", "LU-AFV.n")
+@pytest.mark.parametrize("tape", [False, True])
+def test_nobody_is_charged_inside_his_vehicle(tape: bool) -> None:
+    """He is touched there by nobody; it is the vehicle that stands in the way."""
+    game = field(
+        tape=tape, phase="move", ross=Man(), truck=Tank("truck", y=58, side="red"),
+        huber=Man(y=58, side="red", aboard="truck"),
+    )  # fmt: skip
+    measured = [{"length": 2.0}] if tape else []
+
+    charge = c.Move("ross", "walk", 2.0 if tape else go(2), charge=("huber",))
+    refused = game.refused("blue", charge, answers=measured)
+
+    assert refused == ("LU-MOV.q", "lu-contact-aboard")
