@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.view import FigureView, View
@@ -28,6 +28,25 @@ def acted(view: View, before: View | None, overlay: Overlay) -> Iterator[tuple[P
     changed = tuple(spots[id] for id in others if id in spots)
     if kept and changed:
         yield changed
+
+
+def spots_of(view: View, ids: Iterable[str]) -> tuple[Place, ...]:
+    """Return where some figures stand, as far as that is seen."""
+    spots = {one.id: (one.x, one.y) for one in view.figures if one.x is not None and one.y is not None}
+    return tuple(spots[id] for id in ids if id in spots)
+
+
+def asked_about(view: View) -> tuple[Place, ...]:
+    """Return where those of others stand whose act is under way while the seat of *view* has to answer."""
+    if view.seat not in view.waiting_for:
+        return ()
+    others = {one.id for one in view.figures if one.side != view.seat}
+    return spots_of(view, (id for id in view.spotlight if id in others))
+
+
+def lines_of(overlay: Overlay) -> tuple[Place, ...]:
+    """Return both ends of every line that somebody aims along."""
+    return tuple(end for ray in overlay.rays for end in (ray.start, ray.end))
 
 
 def _looks(figure: FigureView) -> object:

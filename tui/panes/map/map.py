@@ -11,7 +11,7 @@ from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import FigureView, TokenView, View
 from core.story.ground import Ground
 from core.table.terrain import Table
-from tui.panes.map.in_sight import acted, brought, held, taking_in
+from tui.panes.map.in_sight import acted, asked_about, brought, held, lines_of, spots_of, taking_in
 from tui.panes.map.map_canvas import MapCanvas
 from tui.panes.map.map_keys import MAP_KEYS
 from tui.panes.map.map_over import NO_CELLS, InHand, Mark, Over, Spot, Under, draw_ruler, layers
@@ -33,6 +33,7 @@ from tui.panes.map.zoom import (
     modes_after,
     scale_of,
     stepped,
+    together,
     unbroken,
 )
 from tui.panes.seen_alike import SeenAlike
@@ -106,6 +107,8 @@ class MapPane(MapCanvas):
         """What places are called, where there is room to say so."""
 
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
+        self._least = 0.0
+        """Cm a column that it took to see together who acts and whom that is about."""
 
     # --- what it is given -------------------------------------------------------------
 
@@ -137,7 +140,7 @@ class MapPane(MapCanvas):
             self._rescale()
         else:
             self.compose_over()
-        self._take_in()
+        self._see_together()
         if self.ground is not None:
             self._follow(before)
 
@@ -152,6 +155,7 @@ class MapPane(MapCanvas):
             return
         self.in_hand = in_hand
         self.compose_over()
+        self._see_together()
 
     def set_overlay(self, overlay: Overlay) -> None:
         """Show what the act in hand means on the table."""
@@ -159,6 +163,7 @@ class MapPane(MapCanvas):
             return
         self.overlay, self._under = overlay, None
         self.compose_over()
+        self._see_together()
 
     def shade(self, rows: tuple[str, ...]) -> None:
         """Shade the cells that are seen: `#` in *rows* from the north on."""
@@ -259,7 +264,8 @@ class MapPane(MapCanvas):
         if not self.mode:
             return self.zoom
         if self.mode != FIT or self.ground is None or (box := ends(self.view, self.ground)) is None:
-            return scale_of(self.mode, self._shown_part(), self.table, self.size)
+            across = scale_of(self.mode, self._shown_part(), self.table, self.size)
+            return max(across, self._least) if self.mode == FIT and self.ground is None else across
         across = scale_of(FIT, self._shown_part(), self.table, self.size, CROWDED)
         return unbroken(across, box, self.table, self.size)
 
@@ -393,15 +399,40 @@ class MapPane(MapCanvas):
         """
         if self.view is None or not self._ground or self.ground is not None or self.mode != FIT:
             return
-        for who in ([one for one in self.view.figures if not one.out], self._acting()):
-            spots = [spot for one in who if (spot := self._cell_of(one)) is not None]
-            columns, rows = zip(*spots, self.cursor, strict=True)
+        everybody = [spot for one in self.view.figures if not one.out and (spot := self._cell_of(one))]
+        acting = [spot for one in self._acting() if (spot := self._cell_of(one)) is not None]
+        together = [self.scale.cell(*spot) for spot in self._together()]
+        for spots in ([*everybody, self.cursor], together, [*acting, self.cursor]):
+            if not spots:
+                continue
+            columns, rows = zip(*spots, strict=True)
             x = taking_in(self.scroll_offset.x, columns, self.size.width, self.scale.columns)
             y = taking_in(self.scroll_offset.y, rows, self.size.height, self.scale.rows)
             if x is not None and y is not None:
                 if (x, y) != self.scroll_offset:
                     self.scroll_to(x, y, animate=False, force=True)
                 return
+
+    def _together(self) -> tuple[tuple[float, float], ...]:
+        """Return what is to be seen at once: the line of an act in hand, or who waits for whose answer."""
+        view, hand = self.view, self.in_hand
+        if view is None or self.ground is not None or self.mode != FIT:
+            return ()
+        held = spots_of(view, (hand.actor,))
+        return lines_of(self.overlay) or ((*asked, *held) if (asked := asked_about(view)) else ())
+
+    def _see_together(self) -> None:
+        """Show as much of the table as is to be seen at once; as near as before where nothing is."""
+        if self.table is None or not self._in_place:
+            return
+        spots = self._together()
+        before, self._least = self._least, self._least if spots else 0.0
+        if spots and self.size.width > 0:
+            needed = together(spots, self._across(), self.table, self.size)
+            self._least = max(self._least, needed)
+        if self._least != before and abs(self._across() - self.scale.across) > 1e-6:
+            self._rescale()
+        self._take_in()
 
     def _follow(self, before: View | None) -> None:
         """In the past scroll to what an act was about, where that is out of sight."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -110,6 +110,24 @@ def scale_of(
     if mode == FIGURES:
         return _rounded(min(needed, whole))
     return _rounded(max(filling, needed) if needed <= readable else filling)
+
+
+def together(
+    spots: Sequence[tuple[float, float]], across: float, table: Table, size: tuple[int, int]
+) -> float:
+    """Return this scale where a pane has all of these spots in it, else the next step at which it has.
+
+    Never farther than all of the table.
+    """
+    xs, ys = zip(*spots, strict=True)
+    whole = max(across, scale_of(WHOLE, None, table, size))
+    for step in (across, *(one for one in STEPS if across < one < whole)):
+        scale = Scale(table.width, table.height, step)
+        west, north = scale.cell(min(xs), max(ys))
+        east, south = scale.cell(max(xs), min(ys))
+        if east - west < size[0] and south - north < size[1]:
+            return step
+    return whole
 
 
 def unbroken(across: float, box: Box, table: Table, size: tuple[int, int]) -> float:
