@@ -51,7 +51,7 @@ def overlay_of(
     firers = named | ({arms[0]} if arms is not None else set())
     shots = [(asked, line) for asked, line in measured if isinstance(asked, Shot) and asked.firer in firers]
     aimed = [] if _draws_a_way(filled) else _aimed(shots, filled)
-    rays = [ray for asked, line in aimed if (ray := _ray(state, asked, line)) is not None]
+    rays = [drawn for asked, line in aimed if (drawn := ray(state, asked, line)) is not None]
     areas, caught = _areas(state, measured, named)
     for zone in laid:
         areas.append(replace(zone, kind="blast"))
@@ -125,7 +125,8 @@ def _spot(state: OnTable, target: Any) -> Spot | None:
     return None if figure is None or figure.place is None else (figure.place.x, figure.place.y)
 
 
-def _ray(state: OnTable, asked: Shot, line: ShotLine) -> Ray | None:
+def ray(state: OnTable, asked: Shot, line: ShotLine) -> Ray | None:
+    """Return a line as it is drawn, between where both are in a state; `None` where one is nowhere."""
     start, end = _spot(state, asked.firer), _spot(state, asked.target)
     if start is None or end is None:
         return None

@@ -93,9 +93,9 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
     results = told.get("own", []) + told.get("odds", [])
     idle = [row for row in results if row.idle]  # the rest of a throw of which something was told
     ends = [row for row in told.get("odds", []) if not row.idle]
-    changes = [_row(row, words) for row in ends if not _is_nothing(row)]
+    changes = list(_by_man([row for row in ends if not _is_nothing(row)], words))
     certain = [_row(row, words) for row in told.get("certain", ())]
-    yield from (_row(row, words) for row in told.get("own", ()) if not row.idle)
+    yield from _by_man([row for row in told.get("own", ()) if not row.idle], words)
     needed = [_row(row, words) for row in told.get("needed", ())]
     unless = answers and not over
     if not ends:  # what an act does is certain where nothing of it falls by chance
@@ -112,6 +112,17 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
 
 def _is_nothing(row: PreviewRow) -> bool:
     return isinstance(row.label, Message) and row.label.id == "tui-outcome-nothing"
+
+
+def _by_man(rows: list[PreviewRow], words: Sentences) -> Iterator[str]:
+    """Yield what may come, of all that may become of one man his name once: `Qasim: out 31%, suppressed 42%`."""
+    for about, same in groupby(rows, key=lambda row: row.about):
+        told = [_row(structs.replace(row, about="") if about else row, words) for row in same]
+        if not about:
+            yield from told
+        else:
+            mark = "; " if any(", " in one for one in told) else ", "
+            yield words.say(say("tui-outcome", who=about, what=mark.join(told)))
 
 
 def _row(row: PreviewRow, words: Sentences) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import dist
 from typing import Any, ClassVar
 
@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
+from core.engine.contract.overlay import Overlay
 from core.engine.contract.ruleset import Guess
+from core.engine.contract.view import ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
@@ -26,6 +28,8 @@ from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.favours import FAVOURS
 from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.fire.declaring import best_chance
+from core.rules.bassa_intensita.opportunity.drawing import line_to_mover
+from core.rules.bassa_intensita.opportunity.firing import OpportunityFire
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders import beforehand, foretelling
 from core.rules.bassa_intensita.orders.offering import of_unit
@@ -108,6 +112,21 @@ class BassaIntensita(ChapterBook[State]):
         if man is None or here is None or not in_light(state, man, dist((here.x, here.y), spot)):
             return False
         return super().sees(state, who, spot)
+
+    def overlay(
+        self,
+        state: State,
+        do: str,
+        filled: Mapping[str, Any],
+        measured: Sequence[tuple[Any, Any]],
+        laid: tuple[ZoneView, ...] = (),
+    ) -> Overlay:
+        """Return what an act looks like; an opportunity shot has its line to where the mover is then."""
+        drawn = super().overlay(state, do, filled, measured, laid)
+        if self.acts.by_tag.get(do) is not OpportunityFire or drawn.rays:
+            return drawn
+        line = line_to_mover(state, filled, self.geometry)
+        return drawn if line is None else replace(drawn, rays=(line,))
 
     def guesses(self, state: State, seat: str) -> Guess | None:
         """Return where enemies may be whom *seat* does not see."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import bi_commands as c
 import pytest
 from asked import asked
@@ -100,3 +102,16 @@ def test_a_weapon_that_cannot_hit_says_so_and_no_bot_takes_it(arm: str, far: int
     assert (
         all(wish is None for wish in wishes) if hopeless else not any(wish["area"] for wish in wishes if wish)
     )
+
+
+@rule("BI-Q.30", "BI-OPP.a")
+def test_the_line_of_the_shot_goes_to_where_the_mover_is_then() -> None:
+    """He is fired at after 16 cm of his way, and not where he set off."""
+    game = reacting()
+    game.run("blue", c.Move("rossi", "normal", (Point(50, 66),)))
+    filled = {"_unit": "red", "figure": "huber", "at": 16.0, "weapon": "ak", "area": False}
+    (line,) = RULES.overlay(game.state, "opportunity_fire", filled, ()).rays
+    assert line.end == (50, 66) and line.cm == pytest.approx(math.dist(line.start, line.end), abs=0.1)
+    (at_once,) = RULES.overlay(game.state, "opportunity_fire", {**filled, "at": 0.0}, ()).rays
+    assert at_once.end == (50, 50)
+    assert not RULES.overlay(game.state, "hold_fire", {}, ()).rays
