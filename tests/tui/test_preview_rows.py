@@ -423,3 +423,16 @@ def test_an_own_man_who_has_next_to_nothing_to_fear_stands_behind_the_target() -
     feared = (structs.replace(ones[0], chance=Fraction(1, 50)), ones[1])
     rows = rows_of(shot(outcomes=ends, singles=feared), MEN, "red")
     assert [str(row.about) for row in rows if row.about][:2] == ["Ab", "Kim"], rows
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Ab: dead 33.3%, Shocked 33.3%"), ("it", "Ab: morto 33,3%, shoccato 33,3%")]
+)
+def test_the_foot_says_the_name_of_a_man_once(language: str, told: str) -> None:
+    """You should read all that may become of one man behind his name, the worst first."""
+    ends = tuple(Outcome((f"ab:bi-{what}",), Fraction(1, 3)) for what in ("dead", "shocked"))
+    ones = tuple(Single(end.names[0], end.chance) for end in ends)
+    seen = replace(Preview((*ends, Outcome((), Fraction(1, 3))), ()), singles=ones)
+    rows = rows_of(seen, MEN, "blue")
+    foot = " ".join(consequence(preview_of_rows(rows=rows), sentences(language), 200))
+    assert told in foot and foot.count("Ab") == 1
