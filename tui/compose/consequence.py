@@ -115,7 +115,7 @@ def _is_nothing(row: PreviewRow) -> bool:
 
 
 def _by_man(rows: list[PreviewRow], words: Sentences) -> Iterator[str]:
-    """Yield what may come, of all that may become of one man his name once: `Qasim: out 31%, suppressed 42%`."""
+    """Yield what may come; before all that may become of one man his name stands once."""
     for about, same in groupby(rows, key=lambda row: row.about):
         told = [_row(structs.replace(row, about="") if about else row, words) for row in same]
         if not about:
