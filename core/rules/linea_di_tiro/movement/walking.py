@@ -97,6 +97,8 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         sightings = sightings_at(r, mover, place)
         stops = moments.on_the_way(r, mover, frame, place)
         if sightings or stops:
+            if piece.spotted and not mover.spotted:  # who comes back into sight may never have been out of it
+                doubt_unseen(r, piece, alone=all(who != piece.id for who, _ in sightings))
             _go(r, piece, frame, gone, place)
             come_into_sight(r, sightings, piece)
             if stops:

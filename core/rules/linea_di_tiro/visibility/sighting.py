@@ -98,13 +98,13 @@ def look_at(r: Resolution[State], piece: Piece) -> None:
         r.emit(LostFromSight(piece.id))
 
 
-def doubt_unseen(r: Resolution[State], piece: Piece) -> None:
-    """Say of who acts that an enemy whom its side does not know may see it still."""
+def doubt_unseen(r: Resolution[State], piece: Piece, alone: bool = True) -> None:
+    """Say of who acts that an enemy whom its side does not know may see it still; *alone* as in `doubt`."""
     now = r.state.activation
     for side in r.state.sides if now is not None and now.piece == piece.id else ():
         if side != piece.side and r.state.may_hide(side):
             called = {"figure": name(r.state, piece.id), "side": side_name(r.state, side)}
-            r.doubt(say("lt-unseen-watchers", **called), alone=True)
+            r.doubt(say("lt-unseen-watchers", **called), alone)
 
 
 def doubt_who_sees(r: Resolution[State], piece: Piece) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import lt_commands as c
 import pytest
-from engagement import RULES, Piece, Played, engagement
+from engagement import RULES, Facts, Piece, Played, engagement
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview
 from core.engine.contract.exposure import Exposure
 from core.engine.seat.known import Known
+from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.fire.executing import attacks_at, detail, worth_of
 from core.table.places import Point
 
@@ -90,6 +91,12 @@ def foretold(game: Played, *to: float) -> tuple[list[str], list[str]]:
     return [one.id for one in told.certain], [one.id for one in told.unseen]
 
 
+def speed(game: Played, *to: float) -> Facts:
+    facts = game.play("allies", c.Speed("able", path=(Point(*to),)))
+    assert isinstance(facts, Facts), facts
+    return facts
+
+
 @rule("LT-VIS.a", "LT-VIS.e")
 def test_that_a_mover_is_spotted_by_an_enemy_who_is_known_is_certain_before_it_goes() -> None:
     assert "lt-foretold-spotted" in foretold(speeding(spotted=False), 95, 100)[0]
@@ -101,6 +108,25 @@ def test_before_a_mover_goes_it_is_told_which_enemy_is_lost_from_sight_and_that_
 ):
     certain, unseen = foretold(speeding(), 120, 100)
     assert certain == ["lt-foretold-lost"] and unseen == ["lt-unseen-watchers"]
+
+
+@rule("LT-VIS.n", "LT-Q.17")
+@pytest.mark.parametrize("watched", [False, True])
+def test_that_a_mover_comes_back_into_sight_is_not_certain_it_may_never_have_left(
+    watched: bool,
+) -> None:
+    """Behind the wood nobody sees it whom its side knows; an unseen gun may, and then nothing changes."""
+    game = engagement(
+        [WOOD],
+        able=Piece("sherman_75", x=112, y=100, facing=180),
+        pak=Piece("pak40", x=90, y=180, side="axis"),
+        other=Piece("pak40", x=110, y=20 if watched else 290, side="axis", spotted=False, prepared=()),
+    )
+    game.card("7H")
+    game.activate("able", "SP")
+    assert foretold(game, 84, 100) == ([], ["lt-unseen-watchers"])
+    spotted = any(one.figure == "able" for one in speed(game, 84, 100).of(Spotted))
+    assert spotted is not watched
 
 
 @rule("LT-VIS.a", "LT-RSP.d")

@@ -11,7 +11,7 @@ from golden import SAVES
 from kept_games import read_game
 from msgspec.structs import replace
 from rule_ids import rule
-from test_lt_cards import WORDS, jokers
+from test_lt_cards import TWO, WORDS, jokers
 from test_lt_ending import HILL
 from test_lt_seeing import ruler
 
@@ -206,6 +206,21 @@ def test_of_a_card_of_an_unseen_enemy_is_told_that_he_has_it_and_no_more() -> No
     enemys = [one.names for one in found.outcomes if "axis:lt-card" in one.names]
     assert enemys == [("axis:lt-card", UNSEEN)]
     assert "axis: whether it has anybody to use the card" in told(found)
+
+
+@rule("LT-JOK.a", "LT-JOK.d", "LT-ART.e")
+def test_of_a_joker_is_told_that_the_enemys_artillery_may_fire_and_that_its_list_is_not_known() -> None:
+    """That a joker brought nothing was foretold to whom a zone lay that he could not know of."""
+    called = Section("guns", "Guns", "axis", 6, 2, centre=Point(50, 20), designated=True)
+    quiet, fire = engagement(**TWO), engagement(**TWO, sections=(called,))
+    assert seen_by(quiet, "allies", c.DrawCard()) == seen_by(fire, "allies", c.DrawCard())
+    found = seen_by(fire, "allies", c.DrawCard())
+    assert ("joker:lt-joker", UNSEEN) in [one.names for one in found.outcomes]
+    assert "axis: whether a joker has its artillery fire, and where" in told(found)
+    assert "what the list of the joker says" in told(found)
+    assert "axis: se con un jolly tira la sua artiglieria, e dove" in told(found, "it")
+    referees = seen_by(fire, "referee", c.DrawCard())
+    assert referees.unseen == () and any("able:lt-letter-D" in one.names for one in referees.outcomes)
 
 
 @rule("LT-JOK.d")
