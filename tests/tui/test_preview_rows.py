@@ -95,7 +95,7 @@ def test_what_is_wider_than_the_foot_goes_on_in_its_next_line() -> None:
     assert foot[1].endswith("Baker 1/6 · … e ancora 1")
     assert len(packed([wide], sentences("it"), 80, 1)) == 1, "the last line has no other after it"
     alone = packed([wide, "Baker 1/6"], sentences("it"), 80, 1)
-    assert len(alone[0]) == 80 and alone[0].endswith("… e ancora 1"), "how many more can be read"
+    assert len(alone[0]) <= 80 and alone[0].endswith("… e ancora 1"), "how many more can be read"
     near = packed(["x" * 70, "y" * 70], sentences("en"), 80, 1)
     assert near == ["x" * 70 + ", 1 more"], "before anything is cut they are told in short"
 
@@ -436,3 +436,25 @@ def test_the_foot_says_the_name_of_a_man_once(language: str, told: str) -> None:
     rows = rows_of(seen, MEN, "blue")
     foot = " ".join(consequence(preview_of_rows(rows=rows), sentences(language), 200))
     assert told in foot and foot.count("Ab") == 1
+
+
+def test_a_name_is_said_again_where_something_stands_between_or_the_line_is_full() -> None:
+    """You should read the worst and who may answer before all else that may become of him."""
+    ends = tuple(Outcome((f"ab:bi-{what}",), Fraction(1, 3)) for what in ("dead", "shocked"))
+    ones = tuple(Single(end.names[0], end.chance) for end in ends)
+    seen = replace(Preview((*ends, Outcome((), Fraction(1, 3))), (), ("blue",)), singles=ones)
+    rows = preview_of_rows(rows=rows_of(seen, MEN, "blue"))
+    foot = " ".join(consequence(rows, sentences("en"), 200))
+    assert foot.index("dead") < foot.index("may answer") < foot.index("Ab: Shocked 33.3%")
+    alone = preview_of_rows(rows=rows_of(replace(seen, invites=()), MEN, "blue"))
+    narrow = consequence(alone, sentences("en"), 30)
+    assert narrow[0] == "Ab: dead 33.3%" and narrow[1].startswith("Ab: Shocked 33.3%"), narrow
+
+
+def test_a_line_without_room_ends_with_a_whole_word() -> None:
+    """You should read no "supp… 1 more"."""
+    told = ["if one of Latif and Nasir answers, Kowalski: out of action 15.8%, suppressed 42%", "rest"]
+    (line,) = packed(list(told), sentences("en"), 80, 1)
+    assert line == "if one of Latif and Nasir answers, Kowalski: out of action 15.8%, … 1 more"
+    (line,) = packed(["word" * 30, "rest"], sentences("en"), 80, 1)
+    assert len(line) == 80 and line.endswith("… 1 more")

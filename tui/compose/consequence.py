@@ -27,6 +27,13 @@ REST = ("unseen", "tried")
 """Kinds of rows that come last."""
 
 
+class OfMan(str):
+    """A part about one man: behind another about him it is said without his name."""
+
+    man = ""
+    behind = ""
+
+
 def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) -> list[str]:
     """Return at most so many *lines*; at their end how many parts more found no room."""
     return packed(list(parts(preview, words)), words, width, lines)
@@ -44,14 +51,14 @@ def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> li
 
     while parts and len(told) < lines:
         rest = cell_len(left()) if len(told) == lines - 1 else 0
-        line = parts.pop(0)
+        last = line = parts.pop(0)
         head, *more = wrap(line, width) if cell_len(line) > width and len(told) < lines - 1 else [line]
         if more:
             parts[:0] = [" ".join(more)]
             told.append(head)
             continue
-        while parts and _room(line, parts, width, rest):
-            line += BETWEEN + parts.pop(0)
+        while parts and _room(line + (added := _joined(last, parts[0])), parts, width, rest):
+            last, line = parts.pop(0), line + added
         told.append(line)
     if parts:
         told[-1] = _with_rest(told[-1], left(), width)
@@ -65,11 +72,21 @@ def _with_rest(line: str, left: str, width: int) -> str:
     count = left.removeprefix(BETWEEN).removeprefix("…").strip()
     if cell_len(line) + cell_len(count) + 2 <= width:
         return f"{line}, {count}"
-    return f"{fit(line, width - cell_len(count) - 1)} {count}"
+    room = width - cell_len(count) - 1
+    words = fit(line, room - 1).removesuffix("…")
+    whole = words if line[len(words) : len(words) + 1] == " " else words.rpartition(" ")[0]
+    return f"{whole.rstrip()} … {count}" if whole else f"{fit(line, room)} {count}"
+
+
+def _joined(before: str, part: str) -> str:
+    """Return a part as it stands behind another one."""
+    if isinstance(part, OfMan) and isinstance(before, OfMan) and part.man == before.man:
+        return f", {part.behind}"
+    return BETWEEN + part
 
 
 def _room(line: str, parts: list[str], width: int, rest: int) -> bool:
-    return cell_len(line + BETWEEN + parts[0]) + (rest if len(parts) > 1 else 0) <= width
+    return cell_len(line) + (rest if len(parts) > 1 else 0) <= width
 
 
 def parts(preview: Preview, words: Sentences) -> Iterator[str]:
@@ -93,7 +110,7 @@ def parts(preview: Preview, words: Sentences) -> Iterator[str]:
     results = told.get("own", []) + told.get("odds", [])
     idle = [row for row in results if row.idle]  # the rest of a throw of which something was told
     ends = [row for row in told.get("odds", []) if not row.idle]
-    changes = list(_by_man([row for row in ends if not _is_nothing(row)], words))
+    changes = [*_by_man([row for row in ends if not _is_nothing(row)], words)]
     certain = [_row(row, words) for row in told.get("certain", ())]
     yield from _by_man([row for row in told.get("own", ()) if not row.idle], words)
     needed = [_row(row, words) for row in told.get("needed", ())]
@@ -115,14 +132,13 @@ def _is_nothing(row: PreviewRow) -> bool:
 
 
 def _by_man(rows: list[PreviewRow], words: Sentences) -> Iterator[str]:
-    """Yield what may come; before all that may become of one man his name stands once."""
-    for about, same in groupby(rows, key=lambda row: row.about):
-        told = [_row(structs.replace(row, about="") if about else row, words) for row in same]
-        if not about:
-            yield from told
-        else:
-            mark = "; " if any(", " in one for one in told) else ", "
-            yield words.say(say("tui-outcome", who=about, what=mark.join(told)))
+    """Yield what may come, of what may become of one man so that his name stands once before it."""
+    for row in rows:
+        told = _row(row, words)
+        if row.about:
+            told = OfMan(told)
+            told.man, told.behind = words.say(row.about), _row(structs.replace(row, about=""), words)
+        yield told
 
 
 def _row(row: PreviewRow, words: Sentences) -> str:
