@@ -184,6 +184,8 @@ def _(r: Resolution[State], frame: Walking) -> bool:
         return False
     if not (r.state.tape or choices_of(r.state)):
         return False
+    if r.seat != figure.side:  # he will say it himself
+        r.doubt(say("bi-unseen-flight", figure=name(r.state, figure.id)))
     wait(r, moments.FLEE_WHERE.asks(figure.side))
     return True
 

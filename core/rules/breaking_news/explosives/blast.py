@@ -13,7 +13,7 @@ from core.rules.breaking_news.common.names import name as figure_name
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.common.templates import doubt_unplaced
 from core.rules.breaking_news.common.unmarked import lay
-from core.rules.breaking_news.explosives.near_markers import beside, due
+from core.rules.breaking_news.explosives.near_markers import beside, doubt_charges, due
 from core.rules.breaking_news.facts import Advanced, ChargeTried
 from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.firing.opportunity import place_after
@@ -66,6 +66,8 @@ def _blow(r: Resolution[State]) -> None:
 def stopped_by(r: Resolution[State]) -> bool:
     """Bring the movers to the first charge in their way and set it off; tell whether one was (BN-Q.116)."""
     action = r.state.action
+    if action is not None:
+        doubt_charges(r, action)
     found = due(r.state, action)
     if action is None or found is None:
         return False

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import say
+from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.common.paths import corners_left
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.explosives.markers import charged, far, reach, spot, suspected
 from core.rules.breaking_news.options import Options
-from core.rules.breaking_news.state import Action, Charge, Figure, Passing, State, Stride
+from core.rules.breaking_news.state import Action, Charge, Figure, Objective, Passing, State, Stride
 from core.table.passing import first_near
 from core.table.places import Place, Point, exceeds, rim
 from core.table.questions import ComesNear, NearAfter
@@ -74,6 +76,34 @@ def due(state: State, action: Action | None) -> Due | None:
     return min(found, key=lambda one: one.cm, default=None)
 
 
+def doubt_charges(r: Resolution[State], action: Action) -> None:
+    """Say which enemy markers that a way comes near may hold explosives, as far as one knows (BN-X.IED.b)."""
+    owner = r.state.other(action.side)
+    for one in suspected(r.state, owner) if r.state.may_hide(owner) else ():
+        if _may_hold(one) and any(_comes_near(r.state, stride, one) for stride in action.strides):
+            _doubt(r, one)
+
+
+def _may_hold(one: Objective) -> bool:
+    """Return whether there may be explosives in a marker for all that is known of it: they are in fakes."""
+    return one.content in ("", "fake")
+
+
+def _doubt(r: Resolution[State], one: Objective) -> None:
+    r.doubt(say("bn-unseen-charge", objective=objective_name(r.state, one.id)))
+
+
+def _comes_near(state: State, stride: Stride, one: Objective) -> bool:
+    """Return whether a way leads where explosives in a marker would be of any concern."""
+    man, there = state.figures[stride.figure], spot(state, one.id)
+    if stride.length <= 0 or stride.stopped:
+        return False
+    if man.place is None or not isinstance(there, Point):
+        return any(passing.marker == one.id for passing in stride.passes)
+    cm = far(state) + (rim(man.place) if _edges(state) else 0.0)
+    return first_near(man.place, corners_left(stride), there, cm) is not None
+
+
 def armed(state: State, owner: SideId) -> list[Charge]:
     """Return the charges of a side that go off by themselves: automatic ones, and remote ones by an order."""
     ordered = [charge for charge, _ in charged(state, owner, remote=True) if charge.within]
@@ -126,6 +156,8 @@ def beside(r: Resolution[State], figure: FigureId) -> Charge | None:
     for id in ids:
         if len(ids) > 1 and not r.measure(ComesNear((figure,), (spots[id],), reach(r.state))):
             continue
+        if r.state.may_hide(owner) and _may_hold(r.state.objectives[id]):
+            _doubt(r, r.state.objectives[id])
         if id in waiting and waiting[id].within in (0.0, reach(r.state)):
             return waiting[id]
     return None

@@ -213,11 +213,15 @@ def speculative_fire(r: Resolution[State], command: SpeculativeFire) -> None:
     free = Options.of(r.state).speculative == "always" or (
         known and Options.of(r.state).speculative_permission == "automatic"
     )
+    roe = r.state.sides[man.side].roe
     if Options.of(r.state).speculative == "referee" and not free:
+        if r.state.eyes:  # who looks ahead reads what comes of it if it is allowed
+            r.doubt(say("bn-unseen-allowed"))
+            _settle(r, shot, roe)
+            return
         decision = moments.SPECULATION.asks(REFEREE)
         r.emit(SpeculationAsked(shot, decisions=(decision,)))
         return
-    roe = r.state.sides[man.side].roe
     _settle(r, shot, roe or not free)
 
 

@@ -11,6 +11,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import doubt_choice
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import BombDropped, BombFired, CounterBattery, StrikeScattered
 from core.rules.breaking_news.options import Options
@@ -92,6 +93,7 @@ def drop(r: Resolution[State], strike: Strike) -> bool:
         return True
     victim = r.state.other(side.id)
     cm = (needed - face) * weapon_of(MORTAR, r.state.fire_table).strays
+    doubt_choice(r, victim, "landing")
     shift = moments.SHIFT.asks(victim, "BN-8.5.c")
     r.emit(StrikeScattered(victim, cm, decisions=(shift,)))
     return False

@@ -140,6 +140,7 @@ def _by_tape(
         costs = max(cm, costs)
     if exceeds(costs, most):
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(costs, 1), most=most)
+    doubt_who_sees(r, piece)
     return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)
 
 

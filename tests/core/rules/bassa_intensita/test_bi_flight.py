@@ -327,6 +327,30 @@ def test_where_an_enemy_flees_hangs_on_whom_he_sees_which_one_does_not_know(
     assert [one.id for one in shown.unseen] == doubts
 
 
+@rule("BI-Q.73", "BI-MOR.n", "BI-S.P3.h")
+@pytest.mark.parametrize(
+    ("woods", "tape", "seat", "doubts"),
+    [
+        ((NORTH, SOUTH), False, "red", ["bi-unseen-flight"]),  # one of two, as his owner likes
+        ((NORTH,), False, "red", []),
+        ((WOOD,), True, "red", ["bi-unseen-flight"]),  # his owner says whether he has reached any
+    ],
+)
+def test_where_an_enemy_flees_to_is_not_foretold_while_his_owner_has_it_to_say(
+    woods: tuple[Any, ...], tape: bool, seat: str, doubts: list[str]
+) -> None:
+    """Even where all know who is seen."""
+    game = panicking(terrain=woods, tape=tape, options={"seen_told": "both"})
+    game.play("blue", c.RollInitiative(), [1], [6])
+    game.run("red", c.ChooseFirst())
+    game.seal()
+    assert game.state.moving == "red"
+    geometry = None if tape else RULES.geometry
+    shown = preview(RULES, RULES.known(game.state, seat), seat, c.EndMoves(), geometry)
+    assert isinstance(shown, Preview)
+    assert [one.id for one in shown.unseen] == doubts
+
+
 @rule("BI-Q.73")
 def test_whose_straight_way_is_barred_flees_by_the_least_turn_to_his_right() -> None:
     """He would run west, 24 cm; a house bars 20° to either side, and north is to his right."""

@@ -25,11 +25,12 @@ from table import RULES, Facts, Man, Played, Vehicle, table
 from throws import told
 
 from core.engine.chance.oracles import Answered
-from core.engine.chance.preview import preview
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision, Refusal, Ruled, Ruling
 from core.engine.contract.seats import OBSERVER
 from core.engine.words.ids import FigureId, SideId
+from core.locale import sentences
 from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.facts import (
     Advanced,
@@ -637,3 +638,73 @@ def test_the_referee_puts_a_charge_into_a_marker_and_its_owner_alone_reads_it() 
     assert concealed(game.begun, ruled, game.state, "red").value == "remote"
     refused = game.play("blue", Ruling("charge", "so", "red#3", ""))
     assert isinstance(refused, Refusal) and refused.message.id == "bn-owner-rules"
+
+
+# --- what a preview of a move can know ------------------------------------------------------------------
+
+
+def unknown(game: Played, move: Any, seat: str = "blue", measured: tuple[Any, ...] = ()) -> list[str]:
+    geometry = None if game.state.tape else RULES.geometry
+    found = preview(RULES, known(game.state, seat), seat, move, geometry, measured)
+    assert isinstance(found, Preview), found
+    return [sentences("en").say(message) for message in found.unseen]
+
+
+def runs(x: float, y: float = 100) -> Move:
+    return Move(("amato",), "run", ((Point(x, y),),))
+
+
+MAY_BLOW = ["objective 3 (red): whether it holds explosives"]
+
+
+@rule("BN-X.IED.b", "BN-X.IED.c")
+@pytest.mark.parametrize("charges", [(AUTOMATIC,), (REMOTE,), ()])
+@pytest.mark.parametrize(("x", "told"), [(95, True), (84.9, False), (85, True), (60, False)])
+def test_whoever_comes_near_an_enemy_marker_is_told_that_it_may_hold_explosives(
+    charges: tuple[Charge, ...], x: float, told: bool
+) -> None:
+    """As far as its template reaches, 15 cm; with a charge or without one it reads alike."""
+    game = mined(*charges)
+
+    assert unknown(game, runs(x)) == (MAY_BLOW if told else [])
+    assert unknown(game, runs(x), "referee") == []
+
+
+@rule("BN-X.IED.b", "BN-X.IED.a", "BN-X.IED.h")
+@pytest.mark.parametrize(
+    "of_marker",
+    [{"content": "primary", "shown_to": ("blue",)}, {"taken": "blue"}, {"spent": True}],
+    ids=["no fake", "taken", "spent"],
+)
+def test_what_can_hold_no_explosives_is_no_danger_to_whoever_knows(of_marker: dict[str, Any]) -> None:
+    game = mined()
+    one = replace(game.state.objectives["red#3"], **of_marker)
+    game.state = replace(game.state, objectives={"red#3": one})
+
+    assert unknown(game, runs(95)) == []
+
+
+@rule("BN-X.IED.b")
+def test_a_fake_that_one_has_seen_through_may_hold_explosives_all_the_more() -> None:
+    game = mined()
+    one = replace(game.state.objectives["red#3"], shown_to=("blue",))
+    game.state = replace(game.state, objectives={"red#3": one})
+
+    assert unknown(game, runs(95)) == MAY_BLOW
+
+
+@rule("BN-X.IED.a")
+def test_regulars_have_no_explosives() -> None:
+    assert unknown(mined(abu=Man("R3", x=190, y=190, side="red", facing=90)), runs(95)) == []
+
+
+@rule("BN-X.IED.c", "BN-Q.116")
+@pytest.mark.parametrize(("close", "told"), [(("amato",), True), ((), False)])
+def test_at_a_real_table_it_is_told_of_those_whose_way_people_say_comes_near(
+    close: tuple[str, ...], told: bool
+) -> None:
+    game = mined(tape=True)
+    move = Move(("amato",), "run", (20.0,))
+    measured: tuple[Any, ...] = ({"length": 20.0}, ["amato"], list(close), *([12.0] if close else []), [])
+
+    assert unknown(game, move, measured=measured) == (MAY_BLOW if told else [])

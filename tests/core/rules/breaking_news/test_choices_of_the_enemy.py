@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from bn_commands import AimStrike, Fight, OpenFire, StormBuilding
+from bn_commands import AimStrike, Fight, FireMortar, OpenFire, SpeculativeFire, StormBuilding
 from menus import asks
 from rule_ids import rule
 from table import RULES, Man, Played, table
@@ -13,6 +14,7 @@ from test_11_1_storming import HOUSE, outside, within
 
 from core.engine.chance.preview import Preview, preview
 from core.locale import sentences
+from core.rules.breaking_news.facts.speculation import SpeculationAsked
 from core.rules.breaking_news.state import Shot, Strike
 from core.table.places import Point
 
@@ -38,6 +40,13 @@ def test_where_a_template_goes_that_is_off_is_for_the_enemy_to_say(weapon: str) 
 
     assert hangs_on(game, firing(weapon)) == ["red: where a template goes that is off"]
     assert hangs_on(game, firing(weapon), language="it") == ["red: dove va un template che devia"]
+
+
+@rule("BN-8.5.a", "BN-8.5.c")
+def test_nor_is_that_of_a_bomb_from_off_the_table() -> None:
+    game = table(sides={"blue": {"light_mortar": True}}, kowalski=Man(), abu=Man("Irr3", y=60, side="red"))
+
+    assert hangs_on(game, FireMortar(Point(40, 60))) == ["red: where a template goes that is off"]
 
 
 @rule("BN-8.0.a")
@@ -103,3 +112,29 @@ def test_to_whom_the_hits_go_in_a_stormed_building_is_for_their_side_to_say(
     ):
         storm = StormBuilding(("kowalski",), "house")
         assert hangs_on(game, storm, language=language) == ([words] if told else [])
+
+
+@rule("BN-8.6.c", "BN-Q.61", "BN-X.ROE.e")
+@pytest.mark.parametrize(("roe", "chance"), [(False, "3/6"), (True, "3/36")])
+def test_of_a_shot_that_the_referee_must_allow_one_reads_what_comes_of_it_if_he_does(
+    roe: bool, chance: str
+) -> None:
+    """It was foretold as if he never did. Under rules of engagement a 6 must be thrown besides."""
+    game = table(
+        [{"kind": "hedge", "line": [[20, 58], [60, 58]]}],
+        options={"speculative": "referee"}, sides={"blue": {"roe": roe, "extras": {"roe": 1}}},
+        kowalski=Man("R3", "grenade_launcher", kit=("mounted",)),
+        abu=Man("R5", y=60, side="red", marker="m1"), omar=Man("R5", x=150, y=160, side="red"),
+    )  # fmt: skip
+    shot = SpeculativeFire("kowalski", "grenade_launcher", "aimed", "m1")
+
+    told = hangs_on(game, shot)
+
+    assert told[0] == "whether the referee allows it; if not, nothing comes of it"
+    assert hangs_on(game, shot, language="it")[0] == "se l'arbitro lo permette; altrimenti non succede nulla"
+    seen = preview(RULES, RULES.known(game.state, "blue"), "blue", shot, RULES.geometry)
+    assert isinstance(seen, Preview)
+    struck = seen.chance("m1:dead") + seen.chance("m1:suppressed")
+    assert struck == Fraction(chance)
+    facts = game.run("blue", shot)
+    assert facts.one(SpeculationAsked) and game.deciding() == [("referee", "speculation")]

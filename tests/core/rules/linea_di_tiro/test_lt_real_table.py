@@ -387,3 +387,22 @@ def test_on_the_map_it_is_known_who_stands_in_a_zone() -> None:
 
     assert isinstance(seen, Preview) and seen.unseen == ()
     assert seen.chance("shown:lt-letter-I") > 0
+
+
+@rule("LT-VIS.e", "LT-RSP.d")
+@pytest.mark.parametrize(("spotted", "told"), [(False, True), (True, False)])
+def test_who_sets_off_unseen_at_a_real_table_may_be_seen_by_whom_he_does_not_see(
+    spotted: bool, told: bool
+) -> None:
+    """As on the map; of who is on the table the others are asked, and that stands there, too."""
+    game = table(mover=Piece(spotted=spotted))
+    game.card("7H")
+    game.activate("mover", "SP")
+    measured: tuple[object, ...] = () if spotted else ([],)
+
+    known = RULES.known(game.state, "allies")
+    seen = preview(RULES, known, "allies", c.Speed("mover", path=30.0), None, measured)
+
+    assert isinstance(seen, Preview), seen
+    assert [one.id for one in seen.unseen] == (["lt-unseen-may-fire"] if told else [])
+    assert seen.invites == (() if told else ("axis",))
