@@ -69,6 +69,11 @@ class Engine:
     def _telling(self) -> Telling:
         return self._everywhere.telling
 
+    @property
+    def spoken(self) -> Sentences:
+        """In which language it answers, as its client said last."""
+        return self._telling.spoken
+
     def line(self, raw: bytes) -> bytes:
         """Return the answer to one line, without line break. Never raises."""
         id: str | int | None = None

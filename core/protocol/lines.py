@@ -30,7 +30,7 @@ def serve(source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> None:
     try:
         for raw in lines_of(source):
             if raw is None:
-                problem = Problem("too_long", spoken.text("cli-engine-too-long", most=LONGEST_LINE))
+                problem = Problem("too_long", engine.spoken.text("cli-engine-too-long", most=LONGEST_LINE))
                 answer = engine.encoded(Answer(ok=False, error=problem))
             elif raw.strip():
                 answer = engine.line(raw)

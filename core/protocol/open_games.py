@@ -58,6 +58,8 @@ class OpenGames:
         name, host = self.host(name)
         if not known_seat(seat, host.game.seats):
             known = ", ".join((*host.game.seats, REFEREE, OBSERVER))
+            if not seat:
+                raise wrong("bad_request", "cli-engine-seat-missing", known=known)
             raise wrong("bad_request", "cli-no-seat", seat=seat, known=known)
         key = (name, seat)
         if key not in self._ports:

@@ -19,8 +19,12 @@ def options_of(read: Reader, wanted: Texts, options: type[GameOptions]) -> dict[
         try:
             return options.complete(chosen)
         except BadOption as bad:
-            allowed = ", ".join(_like(bad) if bad.name not in options.declared() else bad.allowed)
-            note(ScenarioError(f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=allowed))
+            field = f"options.{bad.name}"
+            if bad.name in options.declared():
+                known = ", ".join(bad.allowed)
+                note(ScenarioError(field, "scenario-not-one-of", got=bad.value, allowed=known))
+            else:
+                note(ScenarioError(field, "scenario-unknown-field", known=", ".join(_like(bad))))
             chosen = {name: value for name, value in chosen.items() if name != bad.name}
 
 

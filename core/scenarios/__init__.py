@@ -21,13 +21,13 @@ from core.engine.contract.facts import Event
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.mistakes import Asked, Mistakes, noting
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.scenario import FAVOURS, TASK, Reader, ScenarioError
+from core.engine.contract.scenario import FAVOURS, TASK, Reader, ScenarioError, Unread, note
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.rules import in_order, options_of, rule_books, rulebook, unfinished
 from core.rules import load as load_rules
-from core.scenarios.forces import load_force
+from core.scenarios.forces import NoSuchForce, load_force
 from core.scenarios.kept_readings import FIELD, readings_in
 from core.scenarios.reading import BadScenario, all_located, located, raw_of, toml_of
 from core.scenarios.shelves import FOLDER, shelf_of, shelved, shelved_books, shelved_file
@@ -175,7 +175,10 @@ class Scenario(Struct, frozen=True):
 
     def complete(self) -> Scenario:
         """Return it with the forces in it that its file names, to be set up where those files are not."""
-        return replace(self, data=self._with_named())
+        try:
+            return replace(self, data=self._with_named())
+        except ScenarioError as error:
+            raise self._told([error]) from None
 
     def _with_named(self) -> dict[str, Any]:
         """Return what the file says, with the forces in it that it names."""
@@ -186,12 +189,17 @@ class Scenario(Struct, frozen=True):
         named = {name: side for name, side in named.items() if isinstance(side.get("force"), str)}
         if not named or load_rules(self.rules).forces is None:
             return self.data
-        beside = Path(self.path).parent
-        read = {
-            name: {**side, "force": load_force(side["force"], self.rules, beside).data}
-            for name, side in named.items()
-        }
+        read = {name: {**side, "force": self._force(name, side["force"])} for name, side in named.items()}
         return {**self.data, "sides": {**sides, **read}}
+
+    def _force(self, side: str, name: str) -> dict[str, Any]:
+        """Return what the file of a force says; one that there is not is a mistake of this file."""
+        try:
+            return load_force(name, self.rules, Path(self.path).parent).data
+        except NoSuchForce as none:
+            args = {key: value for key, value in none.message.args.items() if key != "field"}
+            note(ScenarioError(f"sides.{side}.force", none.message.id, **args))
+            return Unread()
 
     def _in(self, language: str, name: str) -> str:
         value = self.data.get(name, "")
@@ -236,8 +244,9 @@ class Scenario(Struct, frozen=True):
         self, options: Mapping[str, str], tape: bool, rules: RuleSet | None
     ) -> tuple[tuple[Event, ...], Mistakes]:
         begun: tuple[Event, ...] = ()
-        data = {name: part for name, part in self._with_named().items() if name != FIELD}
+        data = self.data
         with noting() as in_readings:
+            data = {name: part for name, part in self._with_named().items() if name != FIELD}
             self._own_readings()
         given = {**{one.option: one.value for one in self.readings if one.option}, **options}
         with noting() as mistakes:

@@ -29,6 +29,10 @@ class ForceFile(Struct, frozen=True):
     force: Any
 
 
+class NoSuchForce(BadScenario):
+    """A force that there is not, under no name and in no file."""
+
+
 def force_books() -> tuple[str, ...]:
     """Return the rule books for which forces are built."""
     return tuple(id for id in whole_books() if _builds(id))
@@ -66,7 +70,7 @@ def load_force(name: str, rules: str = "", beside: Path | None = None) -> ForceF
         except (OSError, ValueError):
             continue
     known = ", ".join(name for book in books for name in ready_forces(book))
-    raise BadScenario(say("scenario-no-force", name=clean(name), known=known or "-"))
+    raise NoSuchForce(say("scenario-no-force", name=clean(name), known=known or "-"))
 
 
 def read_force(path: Path, rules: str = "", id: str = "") -> ForceFile:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from core.engine.chance.case_law import LONGEST_READING, LONGEST_RULE, cleaned
 from core.engine.contract.kept_reading import KeptReading
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError, note
 from core.engine.words.sanitize import clean
 from core.rules import Rulebook, rulebook, whole_books
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
@@ -82,24 +82,27 @@ def _value(read: Reader, book: Rulebook, option: str) -> str:
     declared = book.choices()
     if option not in declared:
         known = ", ".join(sorted(declared))
-        raise ScenarioError(read.at("option"), "scenario-not-one-of", got=option or "-", allowed=known)
+        note(ScenarioError(read.at("option"), "scenario-not-one-of", got=option or "-", allowed=known))
+        read.raw("value", "")
+        return ""
     wanted = read.raw("value")
     text = declared[option].text(wanted)
     if text is None:
         allowed = ", ".join(declared[option].told)
         got = clean(str(wanted), 40)
-        raise ScenarioError(read.at("value"), "scenario-not-one-of", got=got, allowed=allowed)
+        note(ScenarioError(read.at("value"), "scenario-not-one-of", got=got, allowed=allowed))
+        return ""
     return text
 
 
 def _paragraph(read: Reader, book: Rulebook, option: str) -> str:
     """Return the number of the paragraph; an option has one of its own."""
     if option and "paragraph" not in read.data:
-        return paragraph_of_option(book, option)
+        return paragraph_of_option(book, option) if option in book.choices() else ""
     wanted = read.text("paragraph", most=LONGEST_RULE * 2)
     if not (found := paragraph(book, wanted)):
         some = ", ".join(paragraphs_like(book, wanted))
-        raise ScenarioError(read.at("paragraph"), "scenario-no-paragraph", got=wanted, allowed=some)
+        read.wrong("paragraph", "scenario-no-paragraph", got=wanted, allowed=some)
     return found
 
 
@@ -108,9 +111,9 @@ def _check_once(found: Sequence[KeptReading]) -> None:
     for index, one in enumerate(found):
         for before in found[:index]:
             if one.option and one.option == before.option:
-                raise ScenarioError(f"{FIELD}[{index}].option", "scenario-reading-twice", what=one.option)
+                note(ScenarioError(f"{FIELD}[{index}].option", "scenario-reading-twice", what=one.option))
             if not one.option and (one.rule, one.text) == (before.rule, before.text):
-                raise ScenarioError(f"{FIELD}[{index}].text", "scenario-reading-twice", what=one.rule)
+                note(ScenarioError(f"{FIELD}[{index}].text", "scenario-reading-twice", what=one.rule))
 
 
 # --- paragraphs -----------------------------------------------------------------------------------------

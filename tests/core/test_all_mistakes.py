@@ -136,3 +136,66 @@ def test_a_count_rests_on_what_it_counts_and_on_nothing_else() -> None:
 
 def test_every_book_is_looked_at() -> None:
     assert set(SHIPPED) == set(whole_books()) and FOLDER.is_dir()
+
+
+def said(text: str, tmp_path: Path, language: str = "en") -> list[str]:
+    """What is told of a scenario, without the file and the line."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    all_told = [sentences(language).say(message) for message in check(str(path)).wrong]
+    return [re.sub(r"^.*?(field|campo) ", "", one) for one in all_told]
+
+
+def with_option(rules: str, line: str) -> str:
+    """A scenario of a book whose options begin with a line more."""
+    text = text_of(rules)
+    if "\n[options]\n" in text:
+        return text.replace("\n[options]\n", f"\n[options]\n{line}\n", 1)
+    return text.replace("\n[table]\n", f"\n[options]\n{line}\n\n[table]\n", 1)
+
+
+@pytest.mark.parametrize("rules", sorted(SHIPPED))
+def test_an_option_that_there_is_not_is_told_as_such_and_not_its_value(rules: str, tmp_path: Path) -> None:
+    (one,) = said(with_option(rules, 'turn_limitt = "soon"'), tmp_path)
+    assert one.startswith("options.turn_limitt: there is no such field; here belong: ")
+    assert "soon" not in one
+
+
+def test_what_stands_there_is_shown_as_people_write_it(tmp_path: Path) -> None:
+    text = 'rules = "ludonet"\nname = [1]\nstory = true\ntable = 5\nsides = 7\nauthor = { a = 1 }\n'
+    assert said(text, tmp_path) == [
+        "name: a table of fields belongs here, not a list.",
+        "story: a table of fields belongs here, not true.",
+        "table: a table of fields belongs here, not 5.",
+        "sides: a table of fields belongs here, not 7.",
+        "author: a text in quotation marks belongs here, not a table of fields.",
+    ]
+    assert "name: qui va una tabella di campi, non un elenco." in said(text, tmp_path, "it")
+
+
+def test_whom_a_scenario_favours_is_not_asked_where_its_sides_cannot_be_read(tmp_path: Path) -> None:
+    assert said('rules = "ludonet"\nfavours = "x"\nsides = 7\n', tmp_path)[-1].startswith("sides: ")
+
+
+def test_no_word_that_may_be_written_is_empty(tmp_path: Path) -> None:
+    text = re.sub(r'edge = "\w+"', 'edge = "up"', text_of("bassa_intensita"), count=1)
+    (one,) = said(text, tmp_path)
+    assert one.endswith("up is not known here; write one of: north, south, east, west.")
+
+
+def test_a_force_that_there_is_not_has_its_field_and_hides_no_other_mistake(tmp_path: Path) -> None:
+    text = text_of("breaking_news")
+    text = re.sub(r"^minutes = .*$", 'minutes = "long"', text, count=1, flags=re.M)
+    _, second = re.findall(r"^\[sides\.(\w+)\]$", text, re.M)[:2]
+    before, after = text.split(f"[sides.{second}]\n", 1)
+    after = after[: after.find("\n[[sides")] if "\n[[sides" in after else after
+    found = said(f'{before}[sides.{second}]\nforce = "nope"\n{after}', tmp_path)
+    assert found[0].startswith("minutes: ")
+    assert found[1].startswith(f"sides.{second}.force: there is no force nope; there are: ")
+    assert len(found) == 2, found
+
+
+def test_every_reading_that_is_wrong_is_told(tmp_path: Path) -> None:
+    wrong = '[[readings]]\noption = "moon"\nvalue = 1\n\n[[readings]]\nparagraph = "ZZ-1"\ntext = "x"\n'
+    found = said(f"{text_of('ludonet')}\n{wrong}", tmp_path)
+    assert [one.partition(":")[0] for one in found] == ["readings[0].option", "readings[1].paragraph"]

@@ -549,6 +549,24 @@ def test_a_line_too_long_is_read_away_and_the_next_one_answered() -> None:
     assert Counted.most <= 1_000_001
 
 
+def test_a_line_too_long_is_answered_in_the_language_of_hello() -> None:
+    source = io.BytesIO(b'{"verb": "hello", "language": "it"}\n{"verb": "' + b"x" * 1_000_001 + b'"}\n')
+    sink = io.BytesIO()
+    serve(source, sink, sentences("en"))
+    answer = json.loads(sink.getvalue().splitlines()[1])
+    assert answer["error"]["sentence"] == "una riga può avere al massimo 1000000 byte"
+
+
+def test_whoever_names_no_seat_is_told_that_one_belongs_there(client: Client) -> None:
+    client.new()
+    for verb in ("choices", "view", "log"):
+        error = client.ask(verb)["error"]
+        assert error["code"] == "bad_request"
+        assert error["sentence"].startswith(
+            "this is asked in somebody's name: a field seat belongs here, one of: "
+        )
+
+
 def test_lines_end_where_they_may() -> None:
     assert list(lines_of(io.BytesIO(b"abc\nabcd\nabcde\nab"), 4)) == [b"abc\n", b"abcd\n", None, b"ab"]
 

@@ -31,7 +31,7 @@ MISTAKES = [
     ("minutes = 50", 'minutes = "x"', "minutes", "a number belongs here, not x"),
     ("minutes = 50", "minutes = nan", "minutes", "a number belongs here, not nan"),
     ("minutes = 50", "minutes = -5", "minutes", "-5 is too small or too large"),
-    ("minutes = 50", "minutes = true", "minutes", "a number belongs here, not True"),
+    ("minutes = 50", "minutes = true", "minutes", "a number belongs here, not true"),
     ('id = "rangers_and_militia"', "id = 5", "id", "a text in quotation marks"),
     ("width = 80", "width = 0", "table.width", "0 is not more than 0"),
     ('weapons = ["lmg"]', "weapons = []", "weapons", "this list is empty"),

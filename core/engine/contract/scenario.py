@@ -8,7 +8,7 @@ from typing import Any
 
 from core.engine.contract.mistakes import Asked, ScenarioError, ask, doubt, note, noting
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Argument
+from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 
 __all__ = [
@@ -103,7 +103,7 @@ class Reader:
         ask(self.at(name), Asked("word", allowed, needed=default is ...))
         value = self.raw(name, default)
         if value not in allowed:
-            self.wrong(name, "scenario-not-one-of", got=_shown(value), allowed=", ".join(allowed))
+            self.wrong(name, "scenario-not-one-of", got=_shown(value), allowed=_written(allowed))
             return default if default in allowed else next(iter(allowed), "")
         return str(value)
 
@@ -144,9 +144,8 @@ class Reader:
             return ()
         for index, word in enumerate(value):
             if word not in allowed:
-                self.wrong(
-                    f"{name}[{index}]", "scenario-not-one-of", got=_shown(word), allowed=", ".join(allowed)
-                )
+                some = _written(allowed)
+                self.wrong(f"{name}[{index}]", "scenario-not-one-of", got=_shown(word), allowed=some)
         return tuple(word for word in value if word in allowed)
 
     def table(self, name: str, default: Any = ...) -> Reader:
@@ -194,7 +193,8 @@ class Reader:
         self._asked.add(FAVOURS)
         if FAVOURS in self.data:
             sides = self.data.get("sides")
-            self.word(FAVOURS, tuple(map(str, sides)) if isinstance(sides, Mapping) else ())
+            if isinstance(sides, Mapping) and sides:  # else that is told, and who they are is not known
+                self.word(FAVOURS, tuple(map(str, sides)))
 
     def done(self) -> None:
         """Refuse a field that nobody asked for: most likely a slip of the pen."""
@@ -252,5 +252,15 @@ def check_side_id(id: str) -> None:
         note(ScenarioError(f"sides.{id}", "scenario-bad-id", got=id))
 
 
-def _shown(value: Any) -> str:
-    return clean(str(value), 40) if not isinstance(value, (dict, list)) else type(value).__name__
+def _written(allowed: tuple[str, ...]) -> str:
+    """Return the words that may be written; what is meant by none is left out instead."""
+    return ", ".join(word for word in allowed if word)
+
+
+def _shown(value: Any) -> Argument:
+    """Return what stands in a file as people write it there; a list or a table by what it is."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (dict, list)):
+        return say("scenario-a-table" if isinstance(value, dict) else "scenario-a-list")
+    return clean(str(value), 40)
