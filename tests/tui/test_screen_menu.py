@@ -110,7 +110,10 @@ async def test_a_number_is_typed_or_counted_within_its_limits() -> None:
         await to_the_form(player)
         sees = await player.press("end", *["up"] * (after_it - 1))
         assert "--option turn_limit=" in sees and "none, 1–99" in sees
-        assert "12 turns *" in await player.press("0", "1", "2")
+        assert "5 turns *" in await player.press("5"), (
+            "the first digit is no more of the number that stood there"
+        )
+        assert "12 turns *" in await player.press("up", "down", "1", "2")
         assert "13 turns *" in await player.press("right")
         assert "5 turns *" in await player.press("5"), "135 is none, and so it begins anew"
         assert "no limit *" in await player.press("left", *["left"] * 4)

@@ -239,7 +239,9 @@ class LinesPane(Pane):
         lines = [Drawn(fit("─" * width, width), "rule")]
         for paragraph in note.split("\n"):
             lines += [Drawn(" " + fit(line, width - 1), "dim") for line in wrap(safe(paragraph), width - 2)]
-        del lines[max(2, height * 2 // 3) :]
+        most = max(2, height * 2 // 3)
+        if len(lines) > most:  # that it goes on is seen
+            lines[most - 1 :] = [Drawn(fit(f"{lines[most - 1].text.rstrip()[: width - 3]} …", width), "dim")]
         return lines + [Drawn("")] * (self._foot(width, height) - len(lines))
 
     def _foot(self, width: int, height: int) -> int:
@@ -261,6 +263,8 @@ class LinesPane(Pane):
 
     def _reveal(self) -> None:
         """Scroll as little as shows the whole row under the cursor."""
+        if not self.size.height:  # it is looked for once there is anything to see it in
+            return
         height = self._height()
         if self.cursor < len(self._starts):
             start = self._starts[self.cursor]

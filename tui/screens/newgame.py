@@ -66,6 +66,9 @@ class NewGame(Listing):
         self.forces: dict[str, int] = {}
         """Of each side the number of its force in the list, 0 for the scenario's own."""
 
+        self._typing = ""
+        """The row in which digits are typed one after another; the first of them begins a number anew."""
+
         self._led_down = False
         """Whether the mark was led to the options, from where Esc leads back."""
 
@@ -368,6 +371,7 @@ class NewGame(Listing):
     def action_change(self, step: int) -> None:
         """Give the row under the cursor its next value."""
         key = self.pane.highlighted
+        self._typing = ""
         if not isinstance(key, str) or key.startswith("begin"):
             return
         if key == OPTIONS:
@@ -400,19 +404,24 @@ class NewGame(Listing):
             self._load()
 
     def type_number(self, typed: str) -> None:
-        """Put a digit after the number in the row under the cursor; begin anew where that is too large."""
+        """Put a digit behind those typed in the row under the cursor; begin anew if that is too much."""
         key = self.pane.highlighted
         name = key.partition(":")[2] if isinstance(key, str) else ""
         option = self.choices.get(name)
         if option is None or not option.counted or not typed.isdigit():
             return
-        longer = option.text(self._now(name) + typed)
+        longer = option.text(self._now(name) + typed) if self._typing == key else None
+        self._typing = str(key)
         text = longer if longer is not None else option.text(int(typed))
         if text is None:
             self.status.say(self.words.text("tui-form-number", allowed=", ".join(option.told)), "bad")
             return
         self._set(name, text)
         self.show()
+
+    def _leave_number(self, key: object) -> None:
+        """Another row has the mark: a digit typed there, or here again, begins anew."""
+        self._typing = ""
 
     def take_scenario(self, id: str) -> None:
         """Have another scenario; options that were set stay as long as it is the same rule book."""
@@ -446,6 +455,7 @@ class NewGame(Listing):
         return Owner(
             chosen=self.chosen,
             marked=lambda key: self.action_change(1),
+            highlighted=self._leave_number,
             shifted=lambda key, step: self.action_change(step),
             digits=self.type_number,
         )

@@ -333,6 +333,21 @@ async def test_only_games_to_watch_are_watched_behind(club: Club) -> None:
         assert " b Behind" in (await third.press("up")).splitlines()[-1]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_row_that_begins_is_in_sight_as_the_form_opens(club: Club, language: str) -> None:
+    """You should see what begins the game without having to look above the mark for it."""
+    (anna,) = people(club, "Anna")
+    new, begin, scenario = {
+        "en": ("New game", "Begin", "Scenario"),
+        "it": ("Nuova partita", "Comincia", "Scenario"),
+    }[language]
+    async with terminal(club, anna, language) as hers:
+        await hers.pick(new)
+        assert scenario in hers.marked
+        shown = hers.sees.splitlines()
+        assert begin in shown[1], hers.sees
+
+
 async def test_a_guest_is_not_shown_the_keepers_scenarios(
     club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
