@@ -35,7 +35,7 @@ from core.rules.linea_di_tiro.fire.arcs import aspect
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
 from core.rules.linea_di_tiro.movement.walking import MOTIONS
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.response.reacting import may_fire, ready_types
+from core.rules.linea_di_tiro.response.reacting import doubt_prepared, may_fire, ready_types
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
 from core.table.places import Place, distance, exceeds, reaches
@@ -213,6 +213,7 @@ def _let_choose(r: Resolution[State], frame: Assaulting) -> None:
     free = Options.of(r.state).free_opportunity
     hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if may_shoot(r.state, frame) and (hidden or may_fire(r, defender, attacker, free)):
+        doubt_prepared(r, defender)
         rule = "LT-ASL.p" if frame.how == "overrun" else "LT-ASL.q"
         ask(r, replace(frame, stage="opportunity"), defender.side, moments.OPPORTUNITY, rule)
     elif Options.of(r.state).voluntary_rout_window != "test" and not defender.aboard:

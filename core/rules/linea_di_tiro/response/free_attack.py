@@ -9,7 +9,7 @@ from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import ask, end
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.response.reacting import may_fire
+from core.rules.linea_di_tiro.response.reacting import doubt_prepared, may_fire
 from core.rules.linea_di_tiro.state import Looking, Piece, State
 
 
@@ -32,5 +32,7 @@ def _(r: Resolution[State], frame: Looking) -> bool:
         return True
     side = r.state.figures[frame.hidden[0]].side
     asked = able or frame.hidden
+    for id in asked:
+        doubt_prepared(r, r.state.figures[id])
     ask(r, replace(frame, hidden=asked, stage="asked"), side, moments.WINDOWS_BY_NAME[frame.why])
     return True

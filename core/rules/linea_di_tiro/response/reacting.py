@@ -89,6 +89,12 @@ def may_fire(r: Resolution[State], piece: Piece, target: Piece, unprepared: bool
     return piece.able and target.able and bool(types) and possible(r, piece, target, types)
 
 
+def doubt_prepared(r: Resolution[State], piece: Piece) -> None:
+    """Say that an enemy may have an attack prepared for this chance, where that is not shown (LT-Q.58)."""
+    if r.state.may_hide(piece.side) and not Options.of(r.state).prepared_public:
+        r.doubt(say("lt-unseen-prepared", figure=piece.name), alone=True)
+
+
 # --- firing ---------------------------------------------------------------------------------
 
 

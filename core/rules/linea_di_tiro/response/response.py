@@ -10,7 +10,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.stack import ask
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.response.reacting import may_fire
+from core.rules.linea_di_tiro.response.reacting import doubt_prepared, may_fire
 from core.rules.linea_di_tiro.state import Attacking, State
 
 
@@ -19,6 +19,7 @@ def _(r: Resolution[State], frame: Attacking) -> None:
     """The target, if it is still there, may respond at once to the piece that attacked it."""
     hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if could_be_asked(r.state, frame) if hidden else may_respond(r, frame):
+        doubt_prepared(r, r.state.figures[frame.target])
         side = r.state.figures[frame.target].side
         ask(r, replace(frame, stage="response"), side, moments.RESPONSE)
 

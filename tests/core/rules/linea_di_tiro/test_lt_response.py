@@ -12,6 +12,7 @@ from playing import Facts
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.locale import sentences
 from core.rules.linea_di_tiro.facts.activation import Immobilised, PreparedSpent
 from core.rules.linea_di_tiro.facts.fire import ShotRolled
 from core.rules.linea_di_tiro.facts.morale import MoraleTested
@@ -602,3 +603,47 @@ def test_where_prepared_attacks_are_hidden_who_has_none_is_asked_and_can_only_ho
     assert (respond.refusal is None) == bool(prepared)
     assert game.play("axis", c.HoldFire()) is not None
     assert game.waiting == [("allies", "activation")]
+
+
+# --- what a preview knows of prepared attacks that are not shown ----------------------------------------
+
+
+def said(game: Played, command: Any, seat: str = "allies", language: str = "en") -> list[str]:
+    found = preview(RULES, RULES.known(game.state, seat), seat, command, RULES.geometry)
+    assert isinstance(found, Preview), found
+    return [sentences(language).say(message) for message in found.unseen]
+
+
+READY = ("B: whether it has an attack prepared for this", "B: se ha un attacco pronto per questo")
+
+
+@rule("LT-Q.58", "LT-RSP.a")
+@pytest.mark.parametrize("prepared", [0, 1])
+@pytest.mark.parametrize(("public", "told"), [("on", False), ("off", True)])
+def test_where_prepared_attacks_are_hidden_no_preview_is_certain_that_nobody_responds(
+    prepared: int, public: str, told: bool
+) -> None:
+    """With one or without it reads alike."""
+    game = exchange(0, prepared, {"prepared_public": public})
+    shot = c.Attack("a", "MG", "b")
+
+    assert said(game, shot) == ([READY[0]] if told else [])
+    assert said(game, shot, language="it") == ([READY[1]] if told else [])
+    assert said(game, shot, "referee") == []
+
+
+@rule("LT-Q.58", "LT-ASL.q")
+@pytest.mark.parametrize("prepared", [0, 1])
+@pytest.mark.parametrize(("public", "told"), [("on", False), ("off", True)])
+def test_nor_that_who_is_assaulted_has_no_opportunity_shot(prepared: int, public: str, told: bool) -> None:
+    game = exchange(0, prepared, {"prepared_public": public})
+
+    unknown = said(game, c.Bound("a", path=(Point(50, 30),)))
+    assert READY[0] not in unknown, "it comes nowhere near"
+    game = engagement(
+        options={**SEEN, "prepared_public": public}, a=Piece(y=20),
+        b=Piece(y=29, side="axis", facing=270, prepared=prepared),
+    )  # fmt: skip
+    game.card("7H")
+    game.activate("a", "BX")
+    assert (READY[0] in said(game, c.Bound("a", path=(Point(50, 29),)))) is told
