@@ -21,6 +21,7 @@ from core.locale import Sentences
 from core.story.since import absence, foremost
 from tui.line.as_read import AsRead
 from tui.line.asides import Asides, is_aside, note_behind
+from tui.line.consenting import about
 from tui.line.correcting import Opens
 from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import LISTS, OwnWords
@@ -300,6 +301,8 @@ class Conversation:
             how = "right" if asked.right else "offered" if asked.offer else "comes"
             who = self._telling.side(self.port.view(), asked.seat)
             self._say(self._spoken.text(f"line-consent-{how}", who=who))
+            for line in about(asked, self.seats.company, self.port, self._spoken):
+                self._say(line)
 
     # --- what came of it ---------------------------------------------------------------------
 

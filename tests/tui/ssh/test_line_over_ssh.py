@@ -93,3 +93,32 @@ async def test_an_act_is_offered_back_and_an_undo_is_asked_by_lines(tmp_path: Pa
             bob.press("agreed\n")
             await told(ada, "As Blue asked: 1 act is taken back.")
             await told(bob, "As Blue asked: 1 act is taken back.")
+
+
+async def test_an_act_is_put_right_by_a_line_once_the_other_agrees(tmp_path: Path) -> None:
+    """Ada threw 6 5 and typed 6 6: Bob reads of what he is asked, refuses, is asked again, agrees."""
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        port = house.host.port
+        async with connected(port, "ada") as ada_conn, connected(port, "bob") as bob_conn:
+            ada = await opened(ada_conn, term=None, command=f"line {game}")
+            bob = await opened(bob_conn, term=None, command=f"line {game}")
+            await told(ada, "Roll for initiative")
+            ada.press("roll for initiative : 66 11\n")
+            await told(bob, "Red: turn 1, Turn the figures")
+            ada.press("correct 2 : 65 11\n")
+            await told(ada, "Nothing has happened yet: Enter puts it right")
+            ada.press("\n")
+            await told(ada, "Red: asked for consent")
+            await told(bob, "“agreed” or “not agreed” answers.")
+            bob.press("not agreed\n")
+            await told(bob, "Declined: nothing is put right.")
+            await told(ada, "No consent from Red: nothing is put right.")
+            ada.press("correct 2 yes : 65 11\n")
+            await until(lambda: bob.sent.count(b"answers.") == 2, lambda: bob.sent)
+            await told(bob, "What comes of it is told when it is done")
+            bob.press("agreed\n")
+            await told(bob, "Blue put something right, as agreed.")
+            assert "Blue, initiative: 6 5 = 11" in await told(ada, "Initiative: Blue 18 and Red 9.")
+            asked = bob.sent.decode().partition("something is put right.")[2]
+            assert "2 Blue, initiative: 6 6 = 12." in asked, "he reads what it is about"
