@@ -15,13 +15,16 @@ from msgspec.structs import replace
 from core.engine.contract.choices import Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows, Throw
-from core.engine.contract.seats import REFEREE
 from core.line.acts.again import also_told
 from core.line.acts.readings import Reading
 from core.line.doing.left_for_it import LeftForIt
 from core.line.doing.left_to_others import LeftToOthers
 from core.line.doing.opens_first import OpensFirst
+from core.line.doing.passing import Passing
+from core.line.doing.put_off import PutOff
 from core.line.doing.typed_amid import TypedAmid
+from core.line.doing.under_way import UnderWay
+from core.line.doing.words_told import WordsTold
 from core.line.meaning.before_it import still_held_up
 from core.line.meaning.hearing import Listener
 from core.line.meaning.results import RULING
@@ -34,7 +37,7 @@ from core.line.replies.one_each import one_each
 from core.line.replies.plainly import plainly, with_marks
 from core.line.replies.replying import Replies
 from core.line.replies.sightings import Sightings
-from core.line.replies.words_left import WordsLeft, not_twice, said_first, that_say_nothing, without_men
+from core.line.replies.words_left import WordsLeft, not_twice, said_first, without_men
 from core.line.told.answers import Answers, Taken
 from core.line.told.asking import once_more, question_of
 from core.line.told.brief import (
@@ -44,15 +47,13 @@ from core.line.told.brief import (
     is_line_of_fire,
 )
 from core.line.told.for_all import OF_ALL, is_struck, kind_of, may_be_nobody
-from core.line.told.in_flight import Asked, InFlight, Seats
+from core.line.told.in_flight import Asked, InFlight, Say, Seats
 from core.line.wording.chain import Link, links
-from core.line.wording.letting_pass import Moment, as_passing, moment_of
+from core.line.wording.letting_pass import as_passing
 from core.line.wording.strays import stray
 from core.line.wording.typed import Mistyped
 from core.line.wording.words import Word, quoted, spelled_out, words
 from core.locale import Sentences
-
-Say = Callable[[str], None]
 
 NOTE = "note"
 """The blank in which is written where somebody is now."""
@@ -82,46 +83,30 @@ class Speaker(Listener):
         self._say = say
         self._wrong = wrong
         self._done = done
-        self._words = WordsLeft()
+        self._line, self._words = UnderWay(), WordsLeft()
         self._by_enter, self._behind = ByEnter(self), BehindColon(self)
         self.of_a_group = OfAGroup(self)
         self.replies = Replies(self, self._words, self.of_a_group)
         self.left_for, self._amid = LeftForIt(self), TypedAmid(self)
         self._others, self._opens_first = LeftToOthers(self), OpensFirst(self)
-        self.unused: tuple[Word, ...] = ()
-        """Words of the last line that nobody asked for."""
-
-        self._rest: tuple[Link, ...] = ()
-        """The acts that come after the one that asks for something."""
-
-        self._put_off: tuple[tuple[str, ...], tuple[Link, ...]] = ((), ())
-        """Who is waited for when a line goes on that stopped for an answer, and its acts that are left."""
-
-        self._waiting: tuple[Link, ...] = ()
-        """Those of them of which it was told that they wait on."""
-
-        self._lets_pass: Moment | None = None
-        """The moment that words behind a colon let pass for all, as `p all`, while the act goes on."""
-
         self._sightings = Sightings(self)
-
-        self._in_turn = False
-        """Whether the act at hand is one of several that were typed as one."""
-
-        self._thrown = False
-        """Whether dice that stood in the line fell for an act of it."""
-
+        self._of_words = WordsTold(self, self._line, say, wrong)
+        self._passing = Passing(
+            self,
+            self._line,
+            self._words,
+            self._of_words,
+            others=self._others,
+            sightings=self._sightings,
+            of_a_group=self.of_a_group,
+            replies=self.replies,
+        )
+        self._put_off = PutOff(self, self._line, self._passing, say)
         self._of_each: tuple[Word, ...] = ()
         """Words that told where the first of several who act one by one ends up, and who sees him."""
 
         self._nobody_for: set[str] = set()
         """Of which kinds of questions nobody was said, of all that follow, in acts that were typed as one."""
-
-        self._acting: tuple[str, ...] = ()
-        """Who was waited for when the act at hand was begun: words for an answer are another side's."""
-
-        self._answering = False
-        """Whether the act at hand answers another: its dice may fall once others have answered, too."""
 
         self._tip: int | None = None
         """The number of the last record when the last line was done."""
@@ -136,6 +121,11 @@ class Speaker(Listener):
         """Whether what is asked stands there still after something was done beside it: tell it once more."""
 
     @property
+    def unused(self) -> tuple[Word, ...]:
+        """Words of the last line that nobody asked for."""
+        return self._of_words.unused
+
+    @property
     def ahead(self) -> tuple[Word, ...]:
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
         return self._words.ahead
@@ -148,13 +138,7 @@ class Speaker(Listener):
     @property
     def stopped(self) -> bool:
         """Whether acts of a line wait until the one before them is answered."""
-        return bool(self._put_off[1])
-
-    def hand_over(self) -> None:
-        """Let the seat type that must decide."""
-        wanted = self.seats.wanted()
-        if wanted is not None and wanted != self.seats.seat:
-            self.seats.hand_over(wanted)
+        return bool(self._line.put_off[1])
 
     def drop(self) -> None:
         """Leave what is asked; what was thrown for it stays thrown. Free dice beside it are left first."""
@@ -164,7 +148,7 @@ class Speaker(Listener):
         if self.sent is not None and not self.held:
             self.seats.measured().forget_it()
         self.asked = self.sent = None
-        self._rest, self._put_off = (), ((), ())
+        self._line.drop()
         self._words.drop()
 
     def _fail(self, sentence: str) -> None:
@@ -185,7 +169,7 @@ class Speaker(Listener):
         """
         if self.asked is None or not self.asked.opens:
             return ""
-        if line := self._opens_first.whole(text, self.asked, self._rest):
+        if line := self._opens_first.whole(text, self.asked, self._line.rest):
             self.drop()
         return line
 
@@ -196,7 +180,7 @@ class Speaker(Listener):
 
     async def _heard(self, text: str) -> None:
         text = self.whole_line(text) or text
-        self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
+        self.mistake, self.refused, self.undone, self._of_words.unused = None, None, (), ()
         if self._outer is not None:
             await self._throw_beside(text)
             return
@@ -204,7 +188,8 @@ class Speaker(Listener):
         if self._tip not in (None, self.port.tip):
             self.seats.measured().changed_elsewhere()
         if self.asked is None:
-            self._lets_pass, self._thrown, self.beside_it = None, False, 0
+            self._passing.begin()
+            self._line.thrown, self.beside_it = False, 0
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -216,74 +201,42 @@ class Speaker(Listener):
 
     async def _go_on(self) -> None:
         """Do the acts of a line that stopped for an answer, once that was given or let pass."""
-        while self._put_off[1] and self.asked is None and self.sent is None:
-            self.hand_over()
-            if tuple(self.names.view.waiting_for) != self._put_off[0]:
-                self._tell_that_it_waits()
-                return
-            (_, chain), self._put_off = self._put_off, ((), ())
+        while self.asked is None and self.sent is None and (chain := self._put_off.taken_up()):
             await self._run(chain)
-
-    def _tell_that_it_waits(self) -> None:
-        """Tell, once, which acts of a line wait on while something is decided that answers none of them."""
-        chain = self._put_off[1]
-        if self._waiting is chain or any(one.passes for one in self.port.choices()):
-            return
-        self._waiting = chain
-        self._say(self.spoken.text("line-waits-still", line="; ".join(map(self._shown, chain))))
-
-    def _stops(self) -> bool:
-        """Whether the acts that are left of a line wait, as others may answer the one before them first."""
-        link, who = self._rest[0], self._acting
-        lets_pass = link.implied and (link.moment is not None or link.anew)
-        if lets_pass or link.ruling or not link.wanted or self.seats.wanted() is None:
-            return False
-        if not self._may_be_answered() or tuple(self.names.view.waiting_for) == who:
-            return False
-        wanted = self._told_without_colon(link).wanted
-        if self._told(wanted) is not None or isinstance(self.understood(wanted), Reading):
-            return False
-        self._put_off = (who, self._rest)
-        self._say(self.spoken.text("line-goes-on", line="; ".join(map(self._shown, self._rest))))
-        return True
-
-    def _shown(self, link: Link) -> str:
-        """Return what is still to be done without the nobody at its end that in brief nobody has to say."""
-        said = list(words(link.wanted))
-        while self.seats.measured().brief and len(said) > 1 and said[-1].text in self.names.nobody:
-            said.pop()
-        return link.wanted[: said[-1].end] if said else link.wanted
 
     async def _run(self, chain: Sequence[Link], going_on: bool = False) -> None:
         """Do the acts of a line one after another, as far as the first that leaves something open.
 
         *going_on* they come after an act that is done.
         """
-        self._rest = tuple(chain)
+        self._line.rest = tuple(chain)
         for at in count():
-            if not self._rest:
+            if not self._line.rest:
                 break
             if at or going_on:
-                self._rest = (*(self._same(self._rest[0]) or self._rest[:1]), *self._rest[1:])
+                self._line.rest = (
+                    *(self._same(self._line.rest[0]) or self._line.rest[:1]),
+                    *self._line.rest[1:],
+                )
                 self.hand_over()
-                if self._stops():
+                if self._put_off.stops():
                     break
-            self.undone, (link, *rest) = self._rest, self._rest
+            self.undone, (link, *rest) = self._line.rest, self._line.rest
             if link.answers:
                 link = replace(link, answers=as_passing(self.names.listed_men(link.answers), self.names))
             link = self._sharing(link)
-            link = self._behind.filled(self._of_its_act(self._sightings.of_one(link)))
-            self._rest = tuple(rest)
+            link = self._behind.filled(self.of_its_act(self._sightings.of_one(link)))
+            self._line.rest = tuple(rest)
             if link.implied and link.moment is None and not link.anew and not self._may_follow(link):
                 continue
             while (parts := self._parts(link)) is not None:
-                link, self._rest = parts[0], (*parts[1:], *self._rest)
-                link = self._told_without_colon(self._behind.of_newcomer(link))
+                link, self._line.rest = parts[0], (*parts[1:], *self._line.rest)
+                link = self.told_without_colon(self._behind.of_newcomer(link))
             if link.goes_on and still_held_up(self.understood(link.wanted), self.names):
                 self._words.begin(())
                 self._words.unasked()
                 continue
-            self._in_turn = link.one_of
+            self._line.in_turn = link.one_of
             if link.implied and not self._may_follow(link):
                 continue
             if link.ruling:
@@ -303,8 +256,8 @@ class Speaker(Listener):
         him, if the line has no more than dice for the others.
         """
         if not (link.shares or link.goes_on):
-            self._thrown, self._of_each = False, ()
-        if not (link.shares and self._thrown):
+            self._line.thrown, self._of_each = False, ()
+        if not (link.shares and self._line.thrown):
             return link
         alike = self._of_each if self._words.are_dice else ()
         told = tuple(word for word in link.answers if word in alike)
@@ -312,10 +265,10 @@ class Speaker(Listener):
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
-        self._acting = tuple(self.names.view.waiting_for)
-        results = self._told(link.wanted)
+        self._line.acting = tuple(self.names.view.waiting_for)
+        results = self.told_results(link.wanted)
         if isinstance(results, tuple):
-            self._rest = (*(Link("", ruling=one.filled) for one in results[1:]), *self._rest)
+            self._line.rest = (*(Link("", ruling=one.filled) for one in results[1:]), *self._line.rest)
             self._rule(results[0].filled)
             return True
         got = self.understood(link.wanted)
@@ -327,7 +280,7 @@ class Speaker(Listener):
             return False
         if isinstance(got, Mistake):
             as_typed = bool(self.undone) and link.wanted == self.undone[0].wanted
-            self.mistake, self._rest = got if as_typed else Mistake(got.message), ()
+            self.mistake, self._line.rest = got if as_typed else Mistake(got.message), ()
             self._fail(self.wrong(link.wanted, got, whole=link.one_of))
             return False
         if not got.whole:
@@ -341,10 +294,10 @@ class Speaker(Listener):
         elif not got.choice.passes:
             self._sightings.begin(got.choice.figure)
         if got.choice.at_once and not got.choice.figure:
-            self._let_fall()
+            self._put_off.let_fall()
         self.of_a_group.begin(link.wanted, got)
         self.sent = self._sending(got)
-        self._answering = answers = any(one.passes for one in self.port.choices())
+        self._line.answering = answers = any(one.passes for one in self.port.choices())
         self.seats.measured().another_act(answers, got.choice.figure, self.sent.named)
         if link.shares:
             self.sent.nobody_for = self._nobody_for
@@ -359,14 +312,8 @@ class Speaker(Listener):
         aimed = answers and self._is_aimed(got)
         if (answers and not aimed) or NOTE in got.said:
             self.seats.measured().stirred(got.choice.figure)
-        self._left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
+        self._of_words.left_over(self._words.act(got.choice.figure if aimed else "", link.answers))
         return True
-
-    def _let_fall(self) -> None:
-        """Leave acts that still wait once the next card is drawn: what they were to go on with is over."""
-        if left := self._put_off[1]:
-            self._say(self.spoken.text("line-let-fall", line="; ".join(map(self._shown, left))))
-        self._put_off = ((), ())
 
     def _sending(self, got: Reading) -> InFlight:
         """Return an act that a line says whole, as it is sent by the seat that types."""
@@ -376,7 +323,7 @@ class Speaker(Listener):
         """Take a ruling in hand; a moment at which a line stopped is over by it."""
         self.sent = InFlight(self.port, RULING, ruling)
         self.seats.measured().another_act(answers=False)
-        self._left_over(self._words.act())
+        self._of_words.left_over(self._words.act())
 
     # --- blanks ------------------------------------------------------------------------------
 
@@ -408,9 +355,9 @@ class Speaker(Listener):
         whole = f"{asked.wanted} {asked.place}={value}"
         got = self.understood(whole)
         if not isinstance(got, Mistake):
-            await self._run([Link(whole, not_twice(words(text), asked.answers)), *self._rest])
+            await self._run([Link(whole, not_twice(words(text), asked.answers)), *self._line.rest])
         elif each := one_each(text, asked, self.names):
-            await self._run([*(Link(one, asked.answers) for one in each), *self._rest])
+            await self._run([*(Link(one, asked.answers) for one in each), *self._line.rest])
         else:
             await self._no_value(text, asked, self._amid.wrong_value(text, whole, got, asked))
 
@@ -447,7 +394,7 @@ class Speaker(Listener):
         ):
             self._asks_still(asked, self.spoken.text("line-no-answer", words=text))
             return
-        before, self._rest = self._rest, (*acts, *self._rest)
+        before, self._line.rest = self._line.rest, (*acts, *self._line.rest)
         alone = asked.needs is None or not kind_of(asked.needs.question)
         said = self.names.listed_men(words(plainly(text, asked.field, self.names, alone)))
         waited, usual = asked.answers, self._usual()
@@ -463,17 +410,17 @@ class Speaker(Listener):
             waiting = waiting[1:]
         if [word.text for word in said] == [OF_ALL]:
             waiting, dropped = without_men(waiting, self.names)
-            self._left_over(dropped)
+            self._of_words.left_over(dropped)
         self.replies.typed(said, waiting)
         unread = len(self._words.now)
         if await self.push():
-            await self._run(self._rest, going_on=True)
-            if not self._rest:
+            await self._run(self._line.rest, going_on=True)
+            if not self._line.rest:
                 self.hand_over()
             return
         if self.asked is None or self.asked.sentence != asked.sentence:
             return
-        self._rest = before
+        self._line.rest = before
         if len(self._words.now) != unread:  # it said something, and not what is asked
             self._say(asked.sentence)
             return
@@ -582,23 +529,12 @@ class Speaker(Listener):
     @property
     def act_as_usual(self) -> str:
         """The act that Enter alone does where nothing is asked: nobody does it, or the usual one; else ""."""
-        if self.asked is not None or not self.seats.measured().brief:
-            return ""
-        usual = self._nobody(self.names) or self._usual_act()[0]
-        got = self.understood(usual) if usual else None
-        return usual if isinstance(got, Reading) and got.whole else ""
+        return self._by_enter.act if self.asked is None else ""
 
     @property
     def told_as_usual(self) -> str:
         """What Enter alone does, as sentences; "" where it does nothing."""
-        usual = self.act_as_usual
-        got = self.understood(usual) if usual else None
-        if not isinstance(got, Reading):
-            return ""
-        seen = got.choice.passes
-        said = self.names.usual(got.choice.label) or self.names.nobody[0 if seen else 1]
-        by_enter = self.spoken.text("line-usual", usual=said)
-        return f"{by_enter} {self._by_enter.of_all}" if seen else by_enter
+        return self._by_enter.act_told if self.asked is None else ""
 
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
@@ -618,7 +554,7 @@ class Speaker(Listener):
                     if sent.before and not sent.begun:
                         self.seats.measured().forget_it()
                     self.sent = self.asked = None
-                    self.refused, self._rest = got, ()
+                    self.refused, self._line.rest = got, ()
                     self._fail(self.spoken.refusal(got))
                     return False
                 case Needs():
@@ -630,7 +566,7 @@ class Speaker(Listener):
                     self.undone = self.undone[1:] if first else self.undone
                     first = False
                     await self._done_meanwhile(self._done())
-                    self._pass_next()
+                    self._do_next()
         return self.asked is None
 
     def _answer(self, sent: InFlight, needs: Needs) -> bool:
@@ -653,10 +589,10 @@ class Speaker(Listener):
             left = self._words.now
             self._fail(self.spoken.say(mistake.message))
             if len(left) > 1:
-                self._left_over(left)
+                self._of_words.left_over(left)
             taken = Taken(given=sent.given)
-        self._thrown = self._thrown or (
-            self._in_turn and isinstance(needs.question, Throw) and taken.used > 0
+        self._line.thrown = self._line.thrown or (
+            self._line.in_turn and isinstance(needs.question, Throw) and taken.used > 0
         )
         taken = self.replies.completed(sent, needs, taken)
         if not taken.done:
@@ -665,7 +601,7 @@ class Speaker(Listener):
 
     def _note_of_each(self, needs: Needs, before: tuple[Word, ...]) -> None:
         """Remember which of the words *before* were of the man himself, for others who act as he does."""
-        if self._in_turn and may_be_nobody(needs.question) and not is_struck(needs.question):
+        if self._line.in_turn and may_be_nobody(needs.question) and not is_struck(needs.question):
             used = before[: len(before) - len(self._words.now)]
             self._of_each += tuple(word for word in used if word not in self._of_each)
 
@@ -694,7 +630,7 @@ class Speaker(Listener):
         if not again:
             left = self._words.now
             if left and left != self._words.waiting:
-                self._tell_not_yet(left)
+                self._of_words.not_yet(left)
             self._words.waiting = left
             self._say(sentence)
 
@@ -703,174 +639,12 @@ class Speaker(Listener):
         brief = self.seats.measured().brief and not taken.given
         return brief and isinstance(asked, Measure) and is_line_of_fire(asked)
 
-    def _pass_next(self) -> None:
-        """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
-        if not self._words and not self.of_a_group.whom:
-            self._unseen_otherwise()
+    def _do_next(self) -> None:
+        """Do what the next words say where a moment is open to an answer, or ask what they leave out."""
+        if (following := self._passing.next()) is None:
             return
-        if self._rest and (self._rest[0].ruling or (self._rest[0].shares and self._thrown)):
-            self._words.keep()
-            return
-        self.hand_over()
-        if (known := self._sightings.needless(self._words.now)) > 0:
-            self._words.use(known)
-            return self._pass_next()
-        if not self._others.is_ours:
-            self.of_a_group.whom = ""
-        if self._others.is_open(self._words.now, not (self.replies.dice or self._words.ahead)):
-            self._wait_for_others()
-            return
-        head = self._words.now[0] if self._words.now else None
-        if (chosen := self.of_a_group.chosen(head)) is not None:
-            self._words.use(chosen[0])
-            self.sent = self._sending(chosen[1])
-            return
-        of_all = head is not None and head.text == OF_ALL
-        nobody = self._nobody(self.names) if of_all else ""
-        got = self.understood(nobody or head.typed) if head is not None else None
-        for_all = len(self._words.now) > 1 and self._words.now[1].text in self.names.every
-        if isinstance(got, Reading) and got.whole and got.choice.passes and self._also_passes(got, for_all):
-            self._words.use(0 if for_all else not of_all)
-            self.sent = self._sending(got)
-        elif for_all and self._lets_pass is not None:
-            self._words.use(2)
-            self._lets_pass = None
-            self._pass_next()
-        elif (seen := self._sightings.said(self._words.now)) is not None:
-            self._see(*seen)
-        elif self._sightings.are_over(self._words.now, self._to_come):
-            self._see_nobody()
-        elif self._may_be_answered():
-            self._tell_waiting(head)
-            self._words.stop()
-        elif self._goes_on or self._sightings.is_of_the_next(head, self._to_come):
-            self._words.keep()
-        elif not self._dice_of_the_next():
-            left = self._words.unasked()
-            if not self._numbers_of_the_next(left):
-                self._left_over(left)
-
-    def _wait_for_others(self) -> None:
-        """Let dice of the line wait until another side has decided; what would decide it is not used."""
-        left = self._words.now
-        dice = next((at for at, word in enumerate(left) if word.text.isdecimal()), len(left))
-        self._words.use(dice)
-        self._left_over(left[:dice])
-        self._words.keep()
-
-    def _numbers_of_the_next(self, left: tuple[Word, ...]) -> bool:
-        """Whether numbers are left of the first of several who act by one line: `s,g fire at p: 72 80`.
-
-        They are of those who come next.
-        """
-        following = self._rest[0] if self._rest else None
-        if following is None or not following.shares or not left:
-            return False
-        if not all(word.text.isdecimal() for word in left):
-            return False
-        self._rest = (replace(following, answers=left), *self._rest[1:])
-        return True
-
-    def _dice_of_the_next(self) -> bool:
-        """Whether dice that are left are thrown next, by the only act that there is, or by the usual one.
-
-        It is done then. None of the line fell for anything else: one die too many of a shot is nobody's.
-        """
-        left = self._words.now
-        if self.replies.dice or self._words.ahead or not left or any(not one.implied for one in self._rest):
-            return False
-        usual = self.act_as_usual if self._usual_act()[0] else ""
-        signs = (*self.names.nobody, OF_ALL, *(self.names.words("pass") if usual else ()))
-        dice = tuple(word for word in left if word.text not in signs)
-        if not dice or not all(word.text[0].isdecimal() for word in dice):
-            return False
-        said = left if usual or not self.seats.measured().brief else dice  # that it is nobody was said before
-        link = Link(usual, left) if usual else self._of_its_act(Link(spelled_out(said)))
-        if len(link.answers) != len(said):
-            return False
-        self._words.use(len(left))
-        self._rest = (link, *self._rest)
-        return True
-
-    def _see(self, count: int, got: Reading) -> None:
-        """Let somebody come into sight whom so many words name; ask for what they do not say of him."""
-        wanted = spelled_out(self._words.now[:count])
-        self._words.use(count)
-        self._sightings.meets(got)
+        link, got = following
         if got.whole:
             self.sent = self._sending(got)
-            return
-        answers, self._words.now = self._words.now, ()
-        self._ask_blank(Link(wanted, answers), got)
-
-    def _tell_not_yet(self, left: tuple[Word, ...]) -> None:
-        """Tell which words wait, and of several the first that answers nothing that is ever asked."""
-        self._say(self.spoken.text("line-not-yet", words=spelled_out(left)))
-        odd = stray(tuple(word for word in left if not word.aimed), self.names)
-        if odd is not None and len(left) > 1:
-            self._say(self.spoken.text("line-no-answer-word", word=odd.typed))
-
-    def _tell_waiting(self, head: Word | None) -> None:
-        """Tell at once of a word that does not let a moment pass, and is no die: it may be for nothing."""
-        if head is not None and not head.text[:1].isdecimal():
-            self._tell_not_yet(self._words.now)
-
-    def _also_passes(self, got: Reading, for_all: bool) -> bool:
-        """Whether a moment passes by words that let one pass; *for_all* of a kind if it is of that kind."""
-        if not for_all:
-            return True
-        moment = moment_of(got.choice, self.names.view, turn=False)
-        self._lets_pass = self._lets_pass or moment
-        return moment.is_like(self._lets_pass)
-
-    def _unseen_otherwise(self) -> None:
-        """Let the moment pass at which somebody may come into sight on trust, unless the line says who.
-
-        In brief, too, once the table has said who does: it is nobody else, unless one of those who met still
-        hides from the other (LT-RSP.d).
-        """
-        table = self.seats.measured()
-        if not (table.trusted or (table.brief and self._sightings)):
-            return
-        self.hand_over()
-        if not table.trusted and self._sightings.still_hide(self.port.choices()):
-            return
-        nobody = self._nobody(self.names) if self.port.seat == REFEREE else ""
-        if not nobody or nobody.split()[0] not in self.names.nobody:
-            return
-        following = next((one.wanted for one in self._rest if not one.implied), "")
-        if following and isinstance(self.understood(following), Reading):
-            return
-        self._see_nobody()
-
-    def _see_nobody(self) -> None:
-        """Let the moment pass at which somebody may come into sight."""
-        got = self.understood(self._nobody(self.names))
-        if isinstance(got, Reading) and got.whole and got.choice.passes:
-            self.sent = self._sending(got)
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether the next act of the line belongs to the one at hand."""
-        return next((one.goes_on for one in self._to_come), False)
-
-    @property
-    def _to_come(self) -> tuple[Link, ...]:
-        """The acts of a line that are still to be done, those of one that waits for an answer last."""
-        return (*self._rest, *self._put_off[1])
-
-    def _may_be_answered(self) -> bool:
-        """Whether a moment is open at which others may answer: another side, or more of those who did."""
-        others = self._answering or tuple(self.names.view.waiting_for) != self._acting
-        return others and any(one.passes for one in self.port.choices())
-
-    def _left_over(self, left: tuple[Word, ...]) -> None:
-        """Tell which words of a line nobody asked for; nobody, of all in an act, may be of none.
-
-        In brief that it is nobody of whom nobody asked is nothing that was left out.
-        """
-        needless = that_say_nothing(self.names, self.seats.measured().brief, self._in_turn)
-        if all(word.text in needless for word in left):
-            return
-        self.unused = left
-        self._wrong(self.spoken.text("line-left-over", words=spelled_out(left)))
+        else:
+            self._ask_blank(link, got)

@@ -88,6 +88,12 @@ class Listener:
         """The port of the seat that types."""
         return self.seats.port(self.seats.seat)
 
+    def hand_over(self) -> None:
+        """Let the seat type that must decide."""
+        wanted = self.seats.wanted()
+        if wanted is not None and wanted != self.seats.seat:
+            self.seats.hand_over(wanted)
+
     @property
     def names(self) -> Vocabulary:
         """What everything is called for this seat."""
@@ -147,7 +153,7 @@ class Listener:
         names, said = now.names, words(text)
         none = len(said) == 1 and said[0].text in (*names.nobody, OF_ALL)
         none = none or " ".join(word.text for word in said) in names.listed("line-words-nobody-else")
-        if none and (nobody := self._nobody(names)):
+        if none and (nobody := self.nobody_act(names)):
             text, said = nobody, words(nobody)
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
@@ -198,7 +204,7 @@ class Listener:
         opens = got.choice.at_once and not who
         return Mistake(say("line-nothing-asked", words=typed), 0, len(text)) if opens else None
 
-    def _nobody(self, names: Vocabulary) -> str:
+    def nobody_act(self, names: Vocabulary) -> str:
         """Return the act by which nobody does it, as that nobody comes into sight; "" where there is none.
 
         A book calls so, too, what a side does without, such as support fire.
@@ -211,7 +217,7 @@ class Listener:
                     return " ".join(said)
         return ""
 
-    def _usual_act(self) -> tuple[str, str]:
+    def usual_act(self) -> tuple[str, str]:
         """Return the act that is plainly the usual one, as a line, and what it is called; "" for none."""
         names, choices = self.names, self.port.choices()
         free = [one for one in choices if one.refusal is None]
@@ -245,7 +251,7 @@ class Listener:
             return noted
         if (first := first_of_all(link, self.understood(link.wanted), self.names)) is not None:
             return first
-        if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
+        if not self.made_of_several(link.wanted) or isinstance(self.told_results(link.wanted), tuple):
             return None
         got = self.understood(link.wanted)
         if isinstance(got, Mistake) and (new := each_new(link.wanted, self.understood, self.names)):
@@ -279,7 +285,7 @@ class Listener:
 
     def asks_who_comes(self) -> bool:
         """Whether the referee is asked who comes into sight, as nobody may."""
-        return REFEREE in self.names.view.waiting_for and bool(self._nobody(self.names))
+        return REFEREE in self.names.view.waiting_for and bool(self.nobody_act(self.names))
 
     def nobody_first(self, link: Link) -> tuple[Link, ...] | None:
         """Return an act of a side, where the referee is asked who comes into sight, as nobody, and the act.
@@ -288,11 +294,11 @@ class Listener:
         """
         if link.implied or not (self.seats.measured().brief and self.asks_who_comes()):
             return None
-        if isinstance(self.understood(link.wanted), Reading) or self._told(link.wanted) is not None:
+        if isinstance(self.understood(link.wanted), Reading) or self.told_results(link.wanted) is not None:
             return None
         said, names = words(link.wanted), self.names
         acts = len(said) > 1 and names.is_somebody(said[0])
-        return (Link(self._nobody(names)), link) if acts else None
+        return (Link(self.nobody_act(names)), link) if acts else None
 
     def _set_up(self, link: Link) -> tuple[Link, ...] | None:
         """Return a line that sets up several, or a side, or both, as its acts; `None` for any other."""
@@ -310,7 +316,7 @@ class Listener:
         """Return a link that lets all moments of a kind pass as the first, and the same of the next."""
         names = self.names
         said = for_all(link.wanted, names)
-        if said is None and ends_turn(link.wanted, names) and (nobody := self._nobody(names)):
+        if said is None and ends_turn(link.wanted, names) and (nobody := self.nobody_act(names)):
             said = ForAll(nobody, turn=True)
         sentence = nobody_does(words(link.wanted), names) == len(words(link.wanted))
         if said is None and (sentence or self._is_a_sign(words(link.wanted), names)):
@@ -380,7 +386,7 @@ class Listener:
         behind = words(then.wanted)
         another = any(is_card(behind[: at + 1], self.spoken) for at in range(min(3, len(behind))))
         let_go = (Link(self.names.words("pass")[0]),) if another else ()
-        return self._of_its_act(Link(card)), *let_go, then
+        return self.of_its_act(Link(card)), *let_go, then
 
     def turns_cards(self) -> bool:
         """Whether people turn up a card now, or once what is left of the one before is let go."""
@@ -476,7 +482,7 @@ class Listener:
         said = (replace(word, **himself) if word.typed == his[0].typed else word for word in link.answers)
         return replace(link, answers=tuple(said))
 
-    def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
+    def told_results(self, text: str) -> tuple[Told, ...] | Unread | None:
         """Return the results that a line tells, where the table is trusted and the referee types."""
         if not self.trusted:
             return None
@@ -505,13 +511,13 @@ class Listener:
             return False
         return (got.whole or bool(self.silent(got))) and got.who and got.act
 
-    def _of_its_act(self, link: Link) -> Link:
+    def of_its_act(self, link: Link) -> Link:
         """Return a line that only answers with the act that asks for it: a card is drawn as it is typed.
 
         Dice and names are of the one act that there is, where a blank of it waits: it asks for them before
         anything of it is done.
         """
-        link = self._told_without_colon(self._of_whose_letter(link))
+        link = self.told_without_colon(self._of_whose_letter(link))
         said = words(link.wanted)
         if (nobody := self._nobody_and_more(said)) is not None:
             return replace(link, wanted=nobody[0], answers=(*nobody[1], *link.answers))
@@ -591,7 +597,7 @@ class Listener:
         signs = (*self.names.nobody, OF_ALL)
         if not said or said[0].text not in signs or not all(self._is_told(word) for word in said[1:]):
             return None
-        nobody = self._nobody(self.names)
+        nobody = self.nobody_act(self.names)
         of_all = said[0].text == OF_ALL and (len(said) > 1 or self.asks_who_comes())  # alone it is one seal
         return (nobody, said if of_all else said[1:]) if nobody else None
 
@@ -604,7 +610,7 @@ class Listener:
         draws = isinstance(got, Reading) and got.whole and got.choice.at_once and not got.choice.figure
         return Link(head, said[-count:]) if draws else None
 
-    def _told_without_colon(self, link: Link) -> Link:
+    def told_without_colon(self, link: Link) -> Link:
         """Return a line with what only the table says at its end behind its colon: `y run 20 cover`.
 
         Where it means nothing else; numbers only of a shot, of what lets a moment pass, or of what takes none
@@ -686,7 +692,7 @@ class Listener:
 
     def _tells_a_result(self, text: str) -> bool:
         """Whether a line tells what came of an act, where it is taken down."""
-        return isinstance(self._told(links(text)[0].wanted), tuple)
+        return isinstance(self.told_results(links(text)[0].wanted), tuple)
 
     def says_an_act(self, text: str) -> bool:
         """Whether a line amid a question says another act. One word only answers: `e` ends no step here."""

@@ -37,6 +37,28 @@ class ByEnter(Beside):
             last = table.line_of_a_mate(asked)
         return usually(asked, self._of.name, last, self._names)
 
+    @property
+    def act(self) -> str:
+        """The act that Enter alone does in brief where nothing is asked: nobody does it, or the usual one; ""
+        where there is none.
+        """
+        if not self._table.brief:
+            return ""
+        usual = self._of.nobody_act(self._names) or self._of.usual_act()[0]
+        got = self._of.understood(usual) if usual else None
+        return usual if isinstance(got, Reading) and got.whole else ""
+
+    @property
+    def act_told(self) -> str:
+        """What Enter alone does where nothing is asked, as sentences; "" where it does nothing."""
+        got = self._of.understood(usual) if (usual := self.act) else None
+        if not isinstance(got, Reading):
+            return ""
+        seen = got.choice.passes
+        said = self._names.usual(got.choice.label) or self._names.nobody[0 if seen else 1]
+        by_enter = self._of.spoken.text("line-usual", usual=said)
+        return f"{by_enter} {self.of_all}" if seen else by_enter
+
     def of_blank(self, field: AnyField | None, wanted: str, of_table: bool) -> str:
         """Return what Enter alone fills a blank with of an act that is *wanted*; "" where nothing does.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -14,6 +14,9 @@ from core.engine.seat.promises import Promises
 from core.line.acts.chair import Chair
 from core.line.told.remembered import Remembered
 from core.line.wording.words import Word
+
+Say = Callable[[str], None]
+"""Tells a person a sentence."""
 
 
 class Plays(Protocol):
