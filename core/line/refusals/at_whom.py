@@ -52,7 +52,10 @@ def kept_from(reader: Reader, heard: Heard) -> Kept | None:
     for choice in choices:
         found = reader.against(choice, figure, target.id)
         if found:
-            of_him = any(heard.names.name(target.id) in _told(one) for one in found)
+            of_him = _is_told_of(found, heard.names.name(target.id))
+            his = figure in (choice.figure, *choice.men) or _is_told_of(found, heard.names.name(figure))
+            if not (of_him or his):  # what keeps others from an act that he never does
+                continue
             return Kept(_by_means(found), (at,), of_him)
         if found is not None:
             return None
@@ -150,6 +153,19 @@ def _acts_of(reader: Reader, heard: Heard, figure: str, who: Places) -> list[Ide
     return [one for one in found if one.act and not one.ranks.keys() <= {*who}]
 
 
+def kept_by_the_book(reader: Reader, figure: str, target: str) -> Message | None:
+    """Return what keeps somebody from an act of the book at another off his menu, as a second shot.
+
+    `None` where no reason speaks of him.
+    """
+    for act in reader.every_act() if figure else ():
+        as_his = Choice(act.do, act.label, act.rule, figure, {"figure": figure})
+        found = reader.against(as_his, figure, target) if act.by_figure else None
+        if found and _is_told_of(found, reader.names.name(figure)):
+            return _by_means(found)
+    return None
+
+
 def _every(reader: Reader, figure: str) -> list[Choice]:
     every = (*reader.choices, *reader.refused)
     own = (one for one in every if figure in (one.figure, *one.men) and not one.several)
@@ -196,8 +212,22 @@ def _of_means(passed: Passed) -> Message:
     return say("line-by-means", means=passed.label, why=why) if passed.label else why
 
 
+def _is_told_of(found: tuple[Passed, ...], name: str) -> bool:
+    """Whether a reason speaks of whoever is called so."""
+    return any(name in _told(one) for one in found)
+
+
 def _told(passed: Passed) -> list[object]:
     return list(passed.refusal.message.args.values()) if passed.refusal is not None else []
 
 
-__all__ = ["Kept", "figure_of", "is_called", "kept_from", "likeliest_at", "nobody_there", "turned_round"]
+__all__ = [
+    "Kept",
+    "figure_of",
+    "is_called",
+    "kept_by_the_book",
+    "kept_from",
+    "likeliest_at",
+    "nobody_there",
+    "turned_round",
+]

@@ -30,7 +30,7 @@ from core.line.acts.judging import (
 from core.line.acts.printing import sketch
 from core.line.acts.readings import FACT, Reader, Reading
 from core.line.acts.values import Heard
-from core.line.refusals.at_whom import figure_of, kept_from, nobody_there, turned_round
+from core.line.refusals.at_whom import figure_of, kept_by_the_book, kept_from, nobody_there, turned_round
 from core.line.refusals.either_side import either_of_two
 from core.line.refusals.how_far import how_far_first, out_of_range, unfit
 from core.line.refusals.in_the_list import kept_of_several, nobody_listed
@@ -305,8 +305,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         target = figure_of(heard, aimed) if aimed is not None else None
         if aimed is None or target is None:
             return _act_wanted(reader, identity, said)
-        who = _called(reader, identity.choice.figure or named_first(heard)[0])
-        why = _no_target(reader, identity.choice, target)
+        figure = identity.choice.figure or named_first(heard)[0]
+        who = _called(reader, figure)
+        why = _no_target(reader, identity.choice, target) or kept_by_the_book(reader, figure, target.id)
         return _at(aimed, why or say("line-no-target", who=who, target=target.name))
     word = said[left[0]]
     if not identity.act and (target := figure_of(heard, word)) is not None:
@@ -314,8 +315,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
             return _may_not(reader, heard, word)
         why = _no_target(reader, identity.choice, target)
         if why is not None or word.aimed:
-            who = _called(reader, identity.choice.figure or named_first(heard)[0])
-            return _at(word, why or say("line-no-target", who=who, target=target.name))
+            figure = identity.choice.figure or named_first(heard)[0]
+            why = why or kept_by_the_book(reader, figure, target.id)
+            return _at(word, why or say("line-no-target", who=_called(reader, figure), target=target.name))
     if (gone := figure_of(heard, word)) is not None and gone.out:
         return _at(word, say("line-is-out", who=gone.name))
     if not identity.act:

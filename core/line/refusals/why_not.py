@@ -38,12 +38,16 @@ Places = tuple[int, ...]
 
 
 class Named(Struct, frozen=True):
-    """An act of the book that words at *places* name: how well, and how many of its own are not said."""
+    """An act of the book that words at *places* name: how well, and how many of its own are not said.
+
+    It is *also* called so where that is not its own name.
+    """
 
     act: OtherAct
     places: Places
     rank: int
     left: int
+    also: bool = False
 
 
 def in_full(refusal: Refusal) -> Message:
@@ -308,7 +312,8 @@ def _named(reader: Reader, heard: Heard, who: Places) -> Iterator[Named]:
     """Yield the acts of the book that words name which name nobody."""
     free = tuple(at for at, word in enumerate(heard.words) if not word.aimed and at not in who)
     for act in reader.every_act():
-        label = Label(plain(reader.names.spoken.say(act.label)), also=reader.names.also(act.label))
+        called = plain(reader.names.spoken.say(act.label))
+        label, own = Label(called, also=reader.names.also(act.label)), Label(called)
         for run in runs(heard.texts, free, min(len(label.words), MOST_WORDS)):
             how = heard.rank(label, run)
             beside = run[0] == 0 or run[0] - 1 in who
@@ -316,16 +321,17 @@ def _named(reader: Reader, heard: Heard, who: Places) -> Iterator[Named]:
                 continue  # `all of them` say who acts, and not that all are set up
             most = BEGINNINGS if act.by_figure or not who else BENT
             if how is not None and beside and how <= most and (how <= WORDS or _long(heard, run)):
-                yield Named(act, run, how, len(label.words) - len(run))
+                also = heard.rank(own, run) is None
+                yield Named(act, run, how, len(label.words) - len(run), also)
 
 
 def _long(heard: Heard, run: Sequence[int]) -> bool:
     return all(len(heard.texts[at]) >= SHORTEST for at in run)
 
 
-def _how_well(one: Named) -> tuple[int, int, int]:
-    """Return how well an act is named: plainly, by many words, by a label that has few more."""
-    return one.rank, -len(one.places), one.left
+def _how_well(one: Named) -> tuple[int, int, bool, int]:
+    """Return how well an act is named: plainly, by many words, by its own name, and one that has few more."""
+    return one.rank, -len(one.places), one.also, one.left
 
 
 def _told(reader: Reader, act: OtherAct) -> Message:
