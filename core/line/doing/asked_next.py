@@ -90,31 +90,47 @@ def asked_next(
 ) -> Completions | None:
     """Return what may be typed behind the colon of the last act of *text*; `None` where it has none.
 
-    The line is heard on a *trial*. Nothing is offered where all is said, where acts before it are still to be
-    done, or where it took longer than `LONGEST_LOOK` to find out. A word that is begun and answers nothing of
-    what is asked next may still go on with what was asked before: `34 co`, where `34` is enough.
+    The line is heard on a *trial*. Nothing is offered where all is said, where acts before it ask for more or
+    may not be tried, or where it took longer than `LONGEST_LOOK` to find out. A word that is begun and
+    answers nothing of what is asked next may still go on with what was asked before: `34 co`, where `34` is
+    enough.
     """
     acts = links(text)
     if not acts or not _is_told(text, acts[-1]):
         return None
-    if len(acts) > 1:
+    at = max(acts[-1].start, 0) if len(acts) > 1 else 0
+    if len(acts) > 1 and not at:
         return Completions()
-    head, _, told = text.partition(":")
+    before, (head, _, told) = text[:at].rstrip("; "), text[at:].partition(":")
     said = told.split()
     begun = said.pop() if said and not text[-1:].isspace() else ""
-    found = _looked(trial(), spoken, head, said, begun)
+    found = _looked(trial(), spoken, before, head, said, begun)
     if begun and said and not found.found:
-        before = _looked(trial(), spoken, head, said[:-1], begun)
-        return before if before.found else found
+        shorter = _looked(trial(), spoken, before, head, said[:-1], begun)
+        return shorter if shorter.found else found
     return found
 
 
 def _looked(
-    trial: AbstractContextManager[Seats], spoken: Sentences, head: str, said: Sequence[str], begun: str
+    trial: AbstractContextManager[Seats],
+    spoken: Sentences,
+    before: str,
+    head: str,
+    said: Sequence[str],
+    begun: str,
 ) -> Completions:
-    """Return what may be typed after an act with some words behind its colon, as far as it goes on so."""
+    """Return what may be typed after an act with some words behind its colon, as far as it goes on so.
+
+    The acts *before* it have to be whole.
+    """
+    wrong: list[str] = []
     with trial as seats:
-        speaker = Speaker(seats, spoken, _nothing, _nothing, _done)
+        speaker = Speaker(seats, spoken, _nothing, wrong.append, _done)
+        if before:
+            finish(speaker.hear(before))
+        if wrong or speaker.asked is not None:
+            return Completions()
+        speaker.hand_over()
         tip = speaker.port.tip
         finish(speaker.hear(f"{head}: {' '.join(said)}"))
         found, asked = _may_be_typed(speaker, tip)

@@ -116,3 +116,25 @@ async def test_a_player_learns_no_more_than_a_preview_tells_him(tmp_path: Path) 
         await typed(talk, "roll for initiative : 66 11")
         assert "cover" in names(offered(talk, "h>q : 34 "))
         assert offered(talk, "h>q : 34 clear nobody nobody p ").asked == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after", "word"),
+    [
+        ("en", "k run 20 : -", "h>q : 34 co", "cover"),
+        ("it", "k corre 20 : -", "h>q : 34 cop", "copertura"),
+        ("en", "h>q : 34 -- p 4 2", "k run 20 : ", "blocked"),
+        ("en", "k run 20 : -; d run 20 : -", "h>q : 34 -- ", "p"),
+    ],
+)
+async def test_behind_a_later_act_of_a_line_too(
+    tmp_path: Path, language: str, before: str, after: str, word: str
+) -> None:
+    """You should be helped with the second act as with the first, once the first is said whole."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        found = offered(talk, f"{before}; {after}")
+        assert found.asked and word in [one.words for one in found.found], found
+        assert offered(talk, f"h>q : 34; {after}") == Completions(), "the act before it asks for more"
+        assert offered(talk, f"fnord; {after}") == Completions()
