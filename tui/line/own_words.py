@@ -18,7 +18,7 @@ from core.line.refusals.mistakes import Mistake
 from core.line.refusals.why_not import nothing_of
 from core.line.told.asking import question_of
 from core.line.told.brief import how_to_say, is_line_of_fire
-from core.line.wording.chain import links
+from core.line.wording.chain import Link, links
 from core.line.wording.words import folded, plain, words
 from core.rules import rulebook, search
 from tui.line.consenting import asked_of
@@ -187,15 +187,27 @@ class OwnWords:
             for one in men:
                 self._tell_of(one)
             return
-        rest = links(rest)[0].wanted or rest  # what stands behind a colon is for the table
-        got = self._speaker.understood(rest)
-        if (apart := self._speaker.apart(rest, got)) is not None:
+        first, *later = links(rest) or (Link(rest),)
+        await self._foretell_line(first.wanted or rest)  # what stands behind a colon is for the table
+        for link in later:
+            if not link.wanted:
+                continue
+            if isinstance(self._speaker.understood(link.wanted), Reading):
+                self._say(self._spoken.text("line-help-of-later", line=link.wanted))
+                await self._foretell_line(link.wanted)
+            else:  # what is wrong with it now may be right after the acts before it
+                self._say(self._spoken.text("line-help-later", line=link.wanted))
+
+    async def _foretell_line(self, text: str) -> None:
+        """Tell what would come of one act of a line, or what it leaves open."""
+        got = self._speaker.understood(text)
+        if (apart := self._speaker.apart(text, got)) is not None:
             self._tell("line-each-in-turn")
             got = self._speaker.understood(apart[0])
         if isinstance(got, Reading) and got.whole:
             await self._foretell(got)
         elif isinstance(got, Mistake):
-            self._say(self._speaker.wrong(rest, got))
+            self._say(self._speaker.wrong(text, got))
         elif got.filled.field is not None:
             self._say(self._spoken.say(got.filled.field.prompt))
 

@@ -138,3 +138,23 @@ async def test_behind_a_later_act_of_a_line_too(
         assert found.asked and word in [one.words for one in found.found], found
         assert offered(talk, f"h>q : 34; {after}") == Completions(), "the act before it asks for more"
         assert offered(talk, f"fnord; {after}") == Completions()
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "? k run 20 : -; h>q : 34", ("Kowalski goes 20 cm", "of “h>q”", "From Hayes to Qasim")),
+        ("it", "? k corre 20 : -; h>q", ("Kowalski", "di «h>q»", "Hayes", "Qasim")),
+        ("en", "? h>q; xyz", ("From Hayes to Qasim", "“xyz”", "once the acts before it are done")),
+    ],
+)
+async def test_help_before_a_line_tells_of_each_of_its_acts(
+    tmp_path: Path, language: str, line: str, told: tuple[str, ...]
+) -> None:
+    """Of a later act as things stand now, where it can be done now; nothing of it is called wrong."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        before = talk.done
+        said = await typed(talk, line)
+        assert not talk.talk.failed and talk.done == before and all(one in said for one in told), said
