@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Of several who act by one line the one is pointed at who is nobody or may not; who is out is told so."""
-=======
-"""Of several who act by one line the one is pointed at who is nobody, or may not; who is out is told so."""
->>>>>>> 90ede2e1 (How a line goes on where a moment is open, what of it is put off, and what is told of words left stand in a file each)
 
 from __future__ import annotations
 
