@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from core.engine.contract.view import ZoneView
 from core.engine.words.message import say
 from core.locale import Sentences
 from core.table.terrain import Table
+from tui.compose.distances import clamped
 from tui.panes.map.map import MapPane
 from tui.panes.map.ruler import End, end_at, measured
 
@@ -89,3 +91,12 @@ def test_smoke_between_is_told() -> None:
     assert told == "40 cm east · clear · through smoke 1 (turn 2) · from open ground to open ground"
     assert "through" not in measured(End((10, 40)), End((50, 40)), bare, zones, words)
     assert "through tear gas" in measured(End((0, 0)), End((20, 20)), bare, zones, words)
+
+
+def test_a_way_as_far_as_one_may_go_is_told_as_that_far() -> None:
+    """You should go 10 cm where you may go 10, in whatever direction, and read no 9.9."""
+    begin = (50.3, 40.7)
+    for degrees in range(0, 360, 7):
+        way = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        end = clamped([begin], (begin[0] + 30 * way[0], begin[1] + 30 * way[1]), 10)
+        assert math.dist(begin, end) <= 10 and round(math.dist(begin, end), 1) == 10

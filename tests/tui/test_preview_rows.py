@@ -317,11 +317,11 @@ def answered(language: str) -> str:
 def test_what_the_answers_of_others_may_do_is_told_man_by_man_the_worst_first() -> None:
     assert answered("en") == (
         "if Kim answers, Ab: out of action 25%, suppressed 50% · if Lee answers, unknown · "
-        "whoever of Blue you do not see: unknown · if May answers, no harm"
+        "what those of Blue whom you do not see may answer is unknown · if May answers, no harm"
     )
     assert answered("it") == (
         "se risponde Kim, Ab: fuori combattimento 25%, soppresso 50% · se risponde Lee, ignoto · "
-        "chi non vedi, Blue: ignoto · se risponde May, nessun danno"
+        "Blue: chi non vedi può rispondere, non si sa come · se risponde May, nessun danno"
     )
 
 
@@ -340,7 +340,10 @@ def test_before_a_move_the_worst_shot_to_expect_is_told_how_many_more_and_who_is
     assert exposed("en", kim, *others) == "Ab: Kim and 2 others could fire (58 cm · 5+ · 33.3%)"
     assert exposed("it", kim, others[0]) == "Ab: Kim e 1 altro potrebbero tirare (58 cm · 5+ · 33,3%)"
     unseen = exposed("en", hidden=("blue",))
-    assert unseen == "Ab: nobody in sight could fire · whoever of Blue you do not see: unknown"
+    assert (
+        unseen
+        == "Ab: nobody in sight could fire · what those of Blue whom you do not see may answer is unknown"
+    )
 
 
 def test_in_the_list_every_shot_to_expect_stands_under_whom_it_is_at() -> None:

@@ -233,5 +233,5 @@ async def test_what_comes_of_a_way_ends_with_a_sign_where_it_has_one_line(tmp_pa
     async with playing(begun(tmp_path, "ludonet/patrol_clash", seed=3), TABLE) as player:
         await player.press(*["enter", "e", "enter"] * 3)
         sees = await player.press("enter", "m", "up", "up", "up", "up", "enter")
-        told = next(line for line in sees.splitlines() if line.startswith(" whoever of Canadians"))
+        told = next(line for line in sees.splitlines() if line.startswith(" whether somebody of Canadians"))
         assert "No farther than 10 cm" in sees and told.endswith("…"), told
