@@ -207,6 +207,18 @@ def test_ten_u_are_centimetres_or_by_option_inches(unit: str, gone: float) -> No
     assert (moved or [0.0])[0] == (gone or 15.0) and facts.of(ChargeTried)
 
 
+@rule("BN-X.IED.c", "BN-Q.116")
+@pytest.mark.parametrize(("y", "tried"), [(125.4, True), (125.41, False)])
+def test_ten_inches_are_25_4_cm(y: float, tried: bool) -> None:
+    game = mined(AUTOMATIC, options={"ied_unit": "inch"}, amato=Man("R3", x=90, y=y))
+
+    facts = run(game, "amato", (110, y))
+    if tried:  # its owner is asked whether he does anything else
+        facts = game.play("red", Pass(), [2])
+
+    assert bool(facts.of(ChargeTried)) is tried and game.man("amato").place.x == 110
+
+
 @rule("BN-9.1.a", "BN-EX.87")
 @pytest.mark.parametrize(("grade", "die", "saved"), [("R3", 2, False), ("R1", 2, False), ("R5", 3, True)])
 def test_men_save_on_three_whatever_their_class(grade: str, die: int, saved: bool) -> None:
