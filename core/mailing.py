@@ -38,6 +38,12 @@ from core.mail_files import LARGEST, BadMail, keepers_key
 from core.rules import load, rule_books
 
 TURN, ORDERS = "schermaglia turn 1", "schermaglia orders 1"
+LETTERS = ("schermaglia turn ", "schermaglia orders ")
+"""How the format of every letter begins, whatever its version."""
+
+RULING = "ruling"
+"""What may be set right at any time, agreed on: a seat that can do nothing else has nothing to decide."""
+
 MOST = 50
 """Acts of one file of orders."""
 
@@ -88,8 +94,8 @@ def exported(host: GameHost, seat: str, word: str = "") -> bytes:
     known = port.known()
     if known.held_up:
         raise BadMail(say("mail-held-up"))
-    if not any(one.refusal is None for one in port.choices()):
-        raise BadMail(say("mail-nothing-to-do", seat=seat))
+    if not any(one.refusal is None and one.do != RULING for one in port.choices()):
+        raise BadMail(say("mail-nothing-to-do", seat=called(host, seat)))
     told = tuple(line.message for line in port.log_since(0) if line.message is not None)[-TOLD:]
     header, state = host.game.header, msgspec.Raw(msgspec.json.encode(known.state))
     turn = Turn(
@@ -108,7 +114,7 @@ def take(host: GameHost, data: bytes, word: str = "") -> Taken:
     port = _port(host, orders.seat)
     stamp = _stamp(host, port)
     if orders.game != host.game.header.game or not hmac.compare_digest(orders.moment, _moment(stamp)):
-        raise BadMail(say("mail-stale", seat=orders.seat))
+        raise BadMail(say("mail-stale", seat=called(host, orders.seat)))
     if not hmac.compare_digest(orders.seal, _seal(orders, stamp.encode() + word.encode())):
         raise BadMail(say("mail-forged"))
     lines: list[Message] = []
@@ -121,6 +127,11 @@ def take(host: GameHost, data: bytes, word: str = "") -> Taken:
             return Taken(done, tuple(lines), say("mail-table-asked"))
         lines += [line.message for line in got.lines if line.message is not None]
     return Taken(len(orders.commands), tuple(lines))
+
+
+def called(host: GameHost, seat: str) -> Message | str:
+    """Return what people call a seat: its side's name, where it is one's."""
+    return SeatPort(host, seat).view().side_name(seat) or seat
 
 
 def _port(host: GameHost, seat: str) -> SeatPort:
@@ -236,6 +247,14 @@ def _sealed(letter: Turn | Orders, key: bytes) -> bytes:
     return msgspec.json.encode(whole, order="deterministic") + b"\n"
 
 
+def _begun(data: bytes) -> dict[str, msgspec.Raw]:
+    """Return the first line of a file of several, as a game's log is one; raise where it is none."""
+    first, _, rest = data.partition(b"\n")
+    if not rest.strip():
+        raise msgspec.DecodeError
+    return msgspec.json.decode(first, type=dict[str, msgspec.Raw])
+
+
 T = TypeVar("T", Turn, Orders)
 
 
@@ -244,10 +263,16 @@ def _read(data: bytes, kind: type[T], format: str) -> T:
     if len(data) > LARGEST:
         raise BadMail(say("mail-too-large", most=LARGEST // 1000))
     try:
-        head = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        try:
+            head = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        except msgspec.DecodeError:
+            head = _begun(data)
         named = msgspec.json.decode(head.get("format", msgspec.Raw(b'""')))
         if named != format:
-            raise BadMail(say("mail-other-file", wanted=format, got=str(named)[:40] or "-"))
+            got = str(named)[:40] if isinstance(named, str) else ""
+            if not got.startswith(LETTERS):
+                raise BadMail(say("mail-no-letter", wanted=format))
+            raise BadMail(say("mail-other-file", wanted=format, got=got))
         letter = msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise BadMail(say("mail-damaged")) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isinf
+from math import inf, isinf
 
 from msgspec import Struct
 
@@ -127,7 +127,13 @@ class Teller:
         value, low, high = (self._signed(edge, sign) for edge in one)
         if isinf(one.low):  # of one game
             return value
-        return f"{value} ({low}…{high})" if sign else f"{value} ({low}–{high})"
+        return f"{value} ({low}…{high})" if sign or one.low < 0 else f"{value} ({low}–{high})"
+
+    def count(self, one: Estimate, most: float = inf) -> str:
+        """Return how many of something, with its interval: never fewer than none, never more than *most*."""
+        if isinf(one.low):
+            return self.amount(one)
+        return self.amount(Estimate(one.value, max(0.0, one.low), min(most, one.high)))
 
     def _signed(self, value: float, sign: bool) -> str:
         shown = self._words.number(round(value, 1))
@@ -188,13 +194,15 @@ class Teller:
         yield t("lab-won", games=one.games, won=won, even=one.even)
         if one.open:
             yield t("lab-open", games=one.open)
-        lost = [f"{self.name(s, one)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items()]
+        lost = [
+            f"{self.name(s, one)} {self.count(of, one.men[s])} / {one.men[s]}" for s, of in one.lost.items()
+        ]
         if lost:
             yield t("lab-lost", sides="; ".join(lost))
         yield from self._of_sides("lab-points", one, one.points, False)
         if one.turns.value:
-            yield t("lab-turns", turns=self.amount(one.turns))
-        yield t("lab-length", acts=self.amount(one.acts))
+            yield t("lab-turns", turns=self.count(one.turns))
+        yield t("lab-length", acts=self.count(one.acts))
         yield from self._of_sides("lab-luck", one, one.luck, True)
         if any(one.won.values()):
             yield t("lab-luckier", share=self.share(one.luckier))

@@ -18,7 +18,7 @@ from core.engine.words.message import say
 from core.games import header_of, keep_game, open_game
 from core.locale import sentences
 from core.mail_files import BadMail
-from core.mailing import MOST, MailedSeat, Turn, _sealed, exported, ordered, read_turn, take
+from core.mailing import MOST, MailedSeat, Turn, _sealed, called, exported, ordered, read_turn, take
 from core.rules import whole_books
 from core.scenarios import load
 from core.scenarios.starting import starter
@@ -408,3 +408,26 @@ def test_what_was_ordered_by_mistake_is_taken_back_before_it_is_written(
     told = capsys.readouterr().out
     assert told.count(sentences(language).text("mail-taken-back", count=0)) == 2 and not back.exists()
     assert "1. " in told and help not in told.replace(sentences(language).text("mail-help"), "")
+
+
+def test_a_seat_that_waits_for_the_other_gets_no_turn(tmp_path: Path) -> None:
+    host = begun(tmp_path)
+    first, second = host.game.seats
+    while (chair := mailed(host, first)) is not None:
+        wish = next(one for one in map(lambda _: Bot(1).wish(chair, True), range(5)) if one is not None)
+        assert take(host, ordered(chair.turn, [wish])).done
+    assert {one.seat for one in host.game.state.awaiting} == {second}
+    with pytest.raises(BadMail) as bad:
+        exported(host, first)
+    name = sentences("en").say(say("mail-nothing-to-do", seat=called(host, first)))
+    assert said(bad) == name and first not in name
+    assert mailed(host, second) is not None
+    host.close()
+
+
+def test_a_log_in_the_place_of_a_turn_is_not_said_to_be_damaged(tmp_path: Path) -> None:
+    begun(tmp_path).close()
+    for wrong in ((tmp_path / "game.jsonl").read_bytes(), b'{"a": 1}'):
+        with pytest.raises(BadMail) as bad:
+            read_turn(wrong)
+        assert said(bad) == "this is no file of play by mail; here belongs: schermaglia turn 1"

@@ -15,7 +15,7 @@ from core.line.wording.vocabulary import Vocabulary
 from core.line.wording.words import folded
 from core.locale import Sentences
 from core.mail_files import BadMail, read_letter, write_letter
-from core.mailing import MOST, MailedSeat, exported, ordered, read_turn, take
+from core.mailing import MOST, MailedSeat, called, exported, ordered, read_turn, take
 from tui.line.telling import Telling
 from tui.session.error import Told, told
 
@@ -39,9 +39,10 @@ def _export(name: str, seat: str | None, out: str, word: str, spoken: Sentences)
     host = open_game(path_of(name), write=False)
     try:
         write_letter(path_of(out), exported(host, seat, word))
+        whose = called(host, seat)
     finally:
         host.close()
-    print(spoken.text("mail-exported", file=clean(out, 300), seat=seat))
+    print(spoken.text("mail-exported", file=clean(out, 300), seat=whose))
     return 0
 
 

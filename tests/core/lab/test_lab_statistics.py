@@ -9,7 +9,7 @@ import pytest
 from lab_games import result, trial
 
 from core.lab.comparing import difference
-from core.lab.statistics import mean, paired_shares, wilson
+from core.lab.statistics import Estimate, mean, paired_shares, wilson
 from core.lab.summary import summary_of
 from core.lab.told import Found, Teller, favoured
 from core.locale import sentences
@@ -125,3 +125,12 @@ def test_levels_are_compared_over_both_sides() -> None:
 
     assert found.wins["rangers"].value == 0.5
     assert found.levels["strong"].value == 1.0 and found.levels["quick"].value == 0.0
+
+
+def test_of_few_games_no_interval_of_a_count_reaches_below_none_or_above_all() -> None:
+    (variant,) = trial().variants
+    games = {(seed, variant.lineups[0]): result("rangers") for seed in (1, 2)}
+    teller = Teller(Found(trial().scenario, (summary_of(variant, games),), ()), sentences("en"))
+    assert teller.count(Estimate(4.0, -1.4, 9.4), 9) == "4 (0–9)"
+    assert teller.count(Estimate(170.0, 59.8, 280.2)) == "170 (59.8–280.2)"
+    assert teller.amount(Estimate(36.2, -5.5, 78.0)) == "36.2 (-5.5…78)"
