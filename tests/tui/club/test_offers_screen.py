@@ -158,7 +158,9 @@ async def test_a_typed_answer_is_to_what_was_read(club: Club, language: str) -> 
     await talk.hear(agree)
     rangers = words.say(side_names(load(RANGERS))["rangers"])
     comes = words.text("line-consent-comes", who=rangers)
-    assert said[0] == words.text("hosting-consent-other") and said[-1] == comes and sitting.asking()
+    note = f"3 {words.text('event-remarked', text='?')}"
+    assert said[0] == words.text("hosting-consent-other") and sitting.asking()
+    assert said[-3] == comes and said[-2].startswith("2 ") and said[-1] == note, "who asks, and what goes"
     await talk.hear(agree)
     assert sitting.asking() is None and words.text("tui-consent-given") in said
 

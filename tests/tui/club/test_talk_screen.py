@@ -183,7 +183,7 @@ async def test_back_to_a_line_of_the_log(club: Club, two: tuple[Person, Person])
         await hers.press("z", "enter")
         assert "the past" not in hers.sees and "Red: asked for consent" in hers.sees
         sees = await his.press("Y")
-        assert "chiede di annullare 1 azione" in sees
+        assert "richiesta di annullare 1 azione" in sees
         await his.pick("No")
         assert "No consent from Red" in await hers.until("No consent from Red")
 

@@ -223,8 +223,8 @@ def test_the_air_and_morale(game: Played) -> None:
         "Hawk è abbattuto; il passaggio non ha effetto."
     )
     assert both(game, e.MoraleTested("anton", 2, True)) == (
-        "Anton, morale: 2. Shaken, the unit must fall back.",
-        "Anton, morale: 2. Scosso, il reparto deve ripiegare.",
+        "Anton is shaken and must fall back (morale: 2).",
+        "Anton: reparto scosso, deve ripiegare (morale: 2).",
     )  # fmt: skip
     assert game.tells(e.AirGranted(())) == "No air pass this turn."
     assert game.tells(e.AirGranted(("blue",))) == "A pass over the field is available to blue."
