@@ -162,7 +162,7 @@ async def test_a_seriously_wounded_man_is_treated(tmp_path: Path, words: Words) 
         assert words.treats in flat(await player.press("x"))
         await player.press("enter", "e", "enter", "enter", "e", "enter")
         await player.press("4", "enter")
-        sees = await player.press("enter", "2", "end")
+        sees = await player.press("enter", "2")
         assert words.wounded in sees
     assert host.game.state.figures["bruni"].health == "wounded"
 

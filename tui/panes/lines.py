@@ -115,6 +115,8 @@ class LinesPane(Pane):
 
         self._width = 0
         self._letters: Mapping[str, Any] | None = None
+        self.opens_at_top = False
+        """Whether what stands above the cursor is in sight at first, if there is room; else it is first."""
 
     # --- what it is given -----------------------------------------------------------
 
@@ -263,7 +265,7 @@ class LinesPane(Pane):
 
     def _reveal(self) -> None:
         """Scroll as little as shows the whole row under the cursor."""
-        if not self.size.height:  # it is looked for once there is anything to see it in
+        if self.opens_at_top and not self.size.height:  # it is looked for once there is room to see it in
             return
         height = self._height()
         if self.cursor < len(self._starts):

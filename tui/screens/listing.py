@@ -56,6 +56,7 @@ class Listing(Screen[None]):
         self.prompt = self.query_one(PromptLine)
         self.status = self.query_one(StatusLine)
         self.pane.heading = self.heading()
+        self.pane.opens_at_top = True
         self.show()
         self.prompt.tell(self.task_text())
         if self.notice:
