@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.chance.dry_run import Probe
-from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.choices import AnyField, Choice, called_upon
 from core.engine.contract.facts import Refusal
 from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.questions import Needs
@@ -40,9 +40,6 @@ from core.rules import load, rule_books
 TURN, ORDERS = "schermaglia turn 1", "schermaglia orders 1"
 LETTERS = ("schermaglia turn ", "schermaglia orders ")
 """How the format of every letter begins, whatever its version."""
-
-RULING = "ruling"
-"""What may be set right at any time, agreed on: a seat that can do nothing else has nothing to decide."""
 
 MOST = 50
 """Acts of one file of orders."""
@@ -94,7 +91,7 @@ def exported(host: GameHost, seat: str, word: str = "") -> bytes:
     known = port.known()
     if known.held_up:
         raise BadMail(say("mail-held-up"))
-    if not any(one.refusal is None and one.do != RULING for one in port.choices()):
+    if not called_upon(port.choices()):
         raise BadMail(say("mail-nothing-to-do", seat=called(host, seat)))
     told = tuple(line.message for line in port.log_since(0) if line.message is not None)[-TOLD:]
     header, state = host.game.header, msgspec.Raw(msgspec.json.encode(known.state))

@@ -15,5 +15,10 @@ from core.rulekit.names import side_name
 
 def doubt_caught(r: Resolution[Any], alone: bool = False) -> None:
     """Say of each side that may hide that others of it may be there; *alone*: nothing else hangs on them."""
+    doubt_hiding(r, "unseen-caught", alone)
+
+
+def doubt_hiding(r: Resolution[Any], what: str, alone: bool = False) -> None:
+    """Say a sentence about its *side* of each side that may hide; *alone*: nothing else hangs on it."""
     for side in filter(r.state.may_hide, r.state.sides):
-        r.doubt(say("unseen-caught", side=side_name(r.state, side)), alone=alone)
+        r.doubt(say(what, side=side_name(r.state, side)), alone=alone)

@@ -18,6 +18,7 @@ from core.engine.contract.choices import (
     PickPath,
     PickPoint,
     PickSome,
+    called_upon,
     weight_of,
 )
 from core.engine.contract.facts import Refusal
@@ -141,8 +142,8 @@ class Hand:
 
     @property
     def called_upon(self) -> bool:
-        """Whether the seat has something to do now; it may rule, without a referee, at any time."""
-        return any(choice.refusal is None and choice.do != "ruling" for choice in self.choices)
+        """Whether the seat has something to do now."""
+        return called_upon(self.choices)
 
     def acts(self, figure: str | None = None) -> list[Choice]:
         """The choices of *figure*, else of the figure in hand."""

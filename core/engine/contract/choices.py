@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -188,6 +189,11 @@ UNLIKELY = 0.01
 def weight_of(one: Option | Choice) -> float:
     """Return how good a value or an act looks: what says nothing of it is as good as any."""
     return 1.0 if one.weight is None else one.weight
+
+
+def called_upon(choices: Iterable[Choice]) -> bool:
+    """Return whether there is something to do now; players may rule, without a referee, at any time."""
+    return any(one.refusal is None and one.do != "ruling" for one in choices)
 
 
 def folded(filled: dict[str, Any]) -> dict[str, Any]:

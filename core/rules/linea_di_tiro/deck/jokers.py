@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
-from core.rulekit.names import side_name
+from core.rulekit.caught_unseen import doubt_hiding
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.deck import CardStage
@@ -21,7 +21,7 @@ def joker_step(r: Resolution[State]) -> bool:
     match card.stage:
         case "":
             r.emit(CardStage("list"))
-            _doubt_missions(r)
+            doubt_hiding(r, "lt-unseen-missions")  # a zone is secret till it fires
             moments.joker_missions(r)
         case "list":
             if any(map(r.state.may_hide, r.state.sides)):  # a side knows no entry before it comes
@@ -31,12 +31,6 @@ def joker_step(r: Resolution[State]) -> bool:
         case _:
             return False
     return True
-
-
-def _doubt_missions(r: Resolution[State]) -> None:
-    """Say of each side that hides that it may have called artillery: its zone is secret till it fires."""
-    for side in filter(r.state.may_hide, r.state.sides):
-        r.doubt(say("lt-unseen-missions", side=side_name(r.state, side)))
 
 
 def _had_nothing(before: State, event: CardStage) -> bool:
